@@ -155,7 +155,6 @@ class _Answerer:
     def __init__(self) -> None:
         self._worker: Worker | None = None
         self._turns = Turns()
-        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def close(self) -> None:
         """End the process."""
@@ -165,9 +164,6 @@ class _Answerer:
 
     async def ask(self, task: Task, client: str) -> TaskResult | Failure:
         """Do a task in its turn."""
-        loop = asyncio.get_running_loop()
-        if loop is not self._loop:  # a process answers in one loop alone
-            self._worker, self._turns, self._loop = None, Turns(), loop
         async with self._turns.turn(client):
             answer = await self._do(task)
             if answer == _LOST:  # perhaps of what was asked before

@@ -12,7 +12,6 @@ from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, expect
-from starlette.testclient import TestClient
 
 import printkit
 from engines.versions import verdict_version
@@ -35,7 +34,7 @@ from tests.printkit.web.browser import (
     needs_chromium,
     visit,
 )
-from tests.printkit.web.client import PATHS, client
+from tests.printkit.web.client import PATHS, Client, client
 from tests.printkit.web.server import serve
 
 COUNT = 6
@@ -55,7 +54,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture
-def asker(folder: Path) -> TestClient:
+def asker(folder: Path) -> Client:
     return client(catalogues=ServedCatalogues(folder))
 
 
@@ -70,7 +69,7 @@ def seeds(text: str) -> list[int]:
     return [int(seed) for seed in re.findall(r"<strong>#(\d+)</strong>", text)]
 
 
-def test_home_leads_to_each(asker: TestClient, folder: Path) -> None:
+def test_home_leads_to_each(asker: Client, folder: Path) -> None:
     home = asker.get("/").text
     for name in ("first", "a & b"):
         address = f"/catalogue/{quote(name, safe='')}"
@@ -95,7 +94,7 @@ def test_home_leads_to_each(asker: TestClient, folder: Path) -> None:
     ],
 )
 def test_it_is_sorted_and_chosen_as_by_the_command(
-    asker: TestClient, folder: Path, query: str, options: tuple[str, ...]
+    asker: Client, folder: Path, query: str, options: tuple[str, ...]
 ) -> None:
     said = printkit_here("catalogue", "show", "first", *options, "--json", folder=folder)
     asked = [json.loads(line)["seed"] for line in said.stdout.splitlines()]
@@ -104,7 +103,7 @@ def test_it_is_sorted_and_chosen_as_by_the_command(
     assert seeds(answer.text) == asked and asked
 
 
-def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: TestClient, folder: Path) -> None:
+def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: Client, folder: Path) -> None:
     text = asker.get("/catalogue/first").text
     found = printkit.catalogue_in(folder / "first").where(())
     addresses = re.findall(r'<a href="(/catalogue/first/[^"]+)"', text)
@@ -150,7 +149,7 @@ def test_setups_of_a_shipped_catalogue_are_seen_and_opened_with_their_verdicts(
 
 
 def test_page_after_page_has_all(
-    asker: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
+    asker: Client, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catalogue_pages, "AT_ONCE", 2)
     address, found, prior = "/catalogue/first?sort=plies", [], 0
@@ -176,7 +175,7 @@ def test_page_after_page_has_all(
     ],
 )
 def test_senseless_filters_are_reported_and_all_setups_shown(
-    asker: TestClient, query: str, words: str
+    asker: Client, query: str, words: str
 ) -> None:
     answer = asker.get(f"/catalogue/first?{query}")
     assert answer.status_code == 400

@@ -7,7 +7,6 @@ from urllib.parse import parse_qsl, urlencode
 
 from hypothesis import given
 from hypothesis import strategies as st
-from starlette.testclient import TestClient
 
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
@@ -22,7 +21,7 @@ from printkit.web.table_pages import job_view
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.records import ANY_GAME, GAME
-from tests.printkit.web.client import PATHS, ROWS, client, own
+from tests.printkit.web.client import PATHS, ROWS, Client, client, own
 from tests.printkit.web.test_work import events
 
 page = client()
@@ -215,7 +214,7 @@ def test_a_file_or_an_id_is_opened(game: str) -> None:
     assert read(other, text).json()["address"].startswith(f"/edit/{game}?layout=")
 
 
-def open_rows(page: TestClient, text: str, game: str = "coin-isolation") -> Any:
+def open_rows(page: Client, text: str, game: str = "coin-isolation") -> Any:
     return page.post(f"/edit/{game}/read?players=3", headers=own(), data={"text": text})
 
 

@@ -101,14 +101,14 @@ def test_a_body_of_an_unknown_length_is_read_no_further_than_that() -> None:
 
     def endless() -> Iterator[bytes]:
         nonlocal sent
+        yield b'--x\r\ncontent-disposition: form-data; name="text"; filename="a"\r\n\r\n'
         for _ in range(100):
             sent += 1
-            yield b"kind=" + b"x" * (MOST // 10)
+            yield b"x" * (MOST // 10)
 
-    kind = "application/x-www-form-urlencoded"
-    headers = own(**{"content-type": kind})
-    answer = client().post(f"{PAGE}/work", headers=headers, content=endless())
-    assert answer.status_code == 413
+    headers = own(**{"content-type": "multipart/form-data; boundary=x"})
+    answer = client().post("/edit/isaac/read", headers=headers, content=endless())
+    assert answer.status_code == 413 and sent == 10
 
 
 @pytest.mark.parametrize("path", ["/", PAGE, "/static/table.js", "/no/such", "/table/chess"])

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 
 import pytest
-from starlette.testclient import TestClient
 
 from printkit.web.guard import MOST
 from tests.every import every
-from tests.printkit.web.client import client, own
+from tests.printkit.web.client import Client, client, own
 from tests.printkit.web.test_adversaries import MARKUP, assert_harmless
 
 PATHS = ("/edit/coin-isolation/read", "/play/isaac/open")
@@ -67,14 +66,14 @@ LITTLE = 20.0
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[TestClient]:
+def page() -> Iterator[Client]:
     """One client for all tests."""
     with client() as asked:
         yield asked
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_hostile_file_is_refused_in_a_line(page: TestClient, path: str) -> None:
+def test_a_hostile_file_is_refused_in_a_line(page: Client, path: str) -> None:
     headers = own(**{"content-type": "application/x-www-form-urlencoded"})
 
     def check(name: str) -> None:
@@ -90,7 +89,7 @@ def test_a_hostile_file_is_refused_in_a_line(page: TestClient, path: str) -> Non
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_file_of_other_bytes_is_refused_in_a_line(page: TestClient, path: str) -> None:
+def test_a_file_of_other_bytes_is_refused_in_a_line(page: Client, path: str) -> None:
     def check(sent: bytes) -> None:
         given = {"text": ("layout.yaml\r\nx: y", sent, "text/html")}
         answer = page.post(path, headers=own(), files=given)
@@ -101,7 +100,7 @@ def test_a_file_of_other_bytes_is_refused_in_a_line(page: TestClient, path: str)
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_file_beyond_two_megabytes_is_refused(page: TestClient, path: str) -> None:
+def test_a_file_beyond_two_megabytes_is_refused(page: Client, path: str) -> None:
     answer = page.post(path, headers=own(), data={"text": "x" * (MOST + 1)})
     assert answer.status_code == 413
     assert_harmless(answer, path)

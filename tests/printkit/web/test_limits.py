@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 import pytest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.testclient import TestClient
 from starlette.types import Message
 
 from layouts.errors import InputError
@@ -20,7 +19,7 @@ from printkit.web.messages import Failure, Task, TaskResult
 from printkit.web.tasks import DRAWS, FIRST
 from printkit.web.workers import Hear, QuickWorker
 from tests.printkit.running import output_of, run_async
-from tests.printkit.web.client import HERE, own
+from tests.printkit.web.client import HERE, Client, own
 from tests.printkit.web.client import HOST as OWN_HOST
 from tests.printkit.web.test_line import Hurried, SlowWorker, in_line, soon
 
@@ -229,7 +228,7 @@ def test_a_worker_that_draws_has_a_limit_of_memory() -> None:
 @pytest.mark.usefixtures("drawing")
 def test_what_is_too_large_is_refused_before_it_is_drawn() -> None:
     queue = JobQueue(1)
-    page = TestClient(application([OWN_HOST], "the-token", queue), HERE)
+    page = Client(application([OWN_HOST], "the-token", queue), HERE)
     for asked, most in (("dpi=1200&paper=a3", 719), ("dpi=1200&paper=a4", 1017)):
         answer = page.get(f"/table/isaac/file.png?seed=7&all=yes&{asked}")
         assert answer.status_code == 400 and answer.text.count("\n") == 1
@@ -240,7 +239,7 @@ def test_what_is_too_large_is_refused_before_it_is_drawn() -> None:
 def test_no_get_begins_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of a check that was not made is refused, also where another site frames it."""
     queue = JobQueue(1)
-    page = TestClient(application([OWN_HOST], "the-token", queue), HERE)
+    page = Client(application([OWN_HOST], "the-token", queue), HERE)
     asked: list[str] = []
     ask = queue.ask
 
@@ -272,7 +271,7 @@ def test_files_are_drawn_where_no_tap_waits(monkeypatch: pytest.MonkeyPatch) -> 
     for module in (workers, jobs):
         monkeypatch.setattr(module, "Worker", Noting)
     app = application([OWN_HOST], "the-token", JobQueue(1))
-    page = TestClient(app, HERE)
+    page = Client(app, HERE)
     game = "/play/isaac"
     for path in (f"{game}/diagrams.pdf", f"{game}/annotated.pdf", f"{game}/tap", "/test-sheet.pdf"):
         assert page.get(f"{path}?seed=7&luck=1").status_code == 200
@@ -362,16 +361,16 @@ def test_a_guest_who_never_pauses_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(guard, "MOST_A_SECOND", 0)
     monkeypatch.setattr(guard, "MOST_REQUESTS", 5)
     app = application([OWN_HOST], "the-token", JobQueue(1))
-    guest = TestClient(app, HERE, client=(ANNA, 5000))
+    guest = Client(app, HERE, ANNA)
     with guest:
         statuses = [guest.get("/token").status_code for _ in range(6)]
         assert statuses == [200] * 5 + [429]
-        assert TestClient(app, HERE).get("/token").status_code == 200
+        assert Client(app, HERE).get("/token").status_code == 200
 
 
 def test_the_page_says_in_a_line_that_there_is_too_much() -> None:
     app = application([OWN_HOST], "the-token", JobQueue(1))
-    guest = TestClient(app, HERE, client=(ANNA, 5000), raise_server_exceptions=False)
+    guest = Client(app, HERE, ANNA)
     with guest:
         answers = [
             guest.post(f"/table/isaac/work?seed={n}", headers=own(), data={"kind": "deal"})

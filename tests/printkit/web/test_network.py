@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 import segno
 from playwright.sync_api import Browser, expect
-from starlette.testclient import TestClient
 
 from layouts.errors import InputError
 from printkit.web import network as networks
@@ -29,7 +28,7 @@ from tests.printkit.web.browser import (
     visit,
     window,
 )
-from tests.printkit.web.client import HERE, client, own
+from tests.printkit.web.client import HERE, Client, client, own
 from tests.printkit.web.server import serve
 
 LAN = "http://192.168.1.5:8484"
@@ -37,7 +36,7 @@ HOME = Network(("192.168.1.5:8484", "[fd00::5]:8484"), "the-secret")
 COOKIE = "printkit-8484=the-secret"
 
 
-def phone(at: str = LAN) -> TestClient:
+def phone(at: str = LAN) -> Client:
     """Return a client in the home network."""
     return client(HOME, at)
 

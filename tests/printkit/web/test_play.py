@@ -12,7 +12,6 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
-from starlette.testclient import TestClient
 
 import printkit
 from layouts.errors import InputError
@@ -24,7 +23,7 @@ from tests.every import every
 from tests.playing import deal_setup, records_of
 from tests.printkit.records import GAME, SMALL
 from tests.printkit.running import printkit_here
-from tests.printkit.web.client import PATHS, client, own
+from tests.printkit.web.client import PATHS, Client, client, own
 from tests.tiers import first_in_core
 
 KNOWN = {slug: game for slug, game in GAMES.items() if not game.home}
@@ -38,12 +37,12 @@ SOLVED = "layout=009000000000a0g3k"
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[TestClient]:
+def page() -> Iterator[Client]:
     with client() as opened:
         yield opened
 
 
-def live(page: TestClient, address: str) -> dict[str, Any]:
+def live(page: Client, address: str) -> dict[str, Any]:
     slug, _, query = address.removeprefix("/play/").partition("?")
     answer = page.get(f"/play/{slug}/live?{query}")
     assert answer.status_code == 200, answer.text
@@ -51,7 +50,7 @@ def live(page: TestClient, address: str) -> dict[str, Any]:
     return view
 
 
-def tap_first(page: TestClient, address: str, *taps: str) -> dict[str, Any]:
+def tap_first(page: Client, address: str, *taps: str) -> dict[str, Any]:
     slug, _, query = address.removeprefix("/play/").partition("?")
     answer = page.get(f"/play/{slug}/tap?{query}&{urlencode([('tap', tap) for tap in taps])}")
     assert answer.status_code == 200, answer.text
@@ -59,7 +58,7 @@ def tap_first(page: TestClient, address: str, *taps: str) -> dict[str, Any]:
     return steps
 
 
-def last_message(page: TestClient, address: str, kind: str) -> dict[str, Any]:
+def last_message(page: Client, address: str, kind: str) -> dict[str, Any]:
     """Return the last message about a job."""
     slug, _, query = address.removeprefix("/play/").partition("?")
     begun = page.post(f"/play/{slug}/work?{query}", headers=own(), data={"kind": kind})
@@ -141,7 +140,7 @@ def test_setups_that_are_the_same_have_the_same_address(game: str) -> None:
         ("output=/tmp/x", "has no 'output'"),
     ],
 )
-def test_a_wrong_address_is_told_in_a_line(page: TestClient, query: str, said: str) -> None:
+def test_a_wrong_address_is_told_in_a_line(page: Client, query: str, said: str) -> None:
     answer = page.get(f"{COINS}/live?{query}")
     assert answer.status_code == 400 and answer.text.count("\n") == 1
     assert said in answer.text and not PATHS.search(answer.text.replace("/etc/passwd", ""))
@@ -152,7 +151,7 @@ def test_a_wrong_address_is_told_in_a_line(page: TestClient, query: str, said: s
     assert whole.status_code == 400 and "<b>" not in whole.text
 
 
-def test_chance_is_settled_once_and_stands_in_the_address(page: TestClient) -> None:
+def test_chance_is_settled_once_and_stands_in_the_address(page: Client) -> None:
     answer = page.get(COINS)
     assert answer.status_code == 303
     there = answer.headers["location"]
@@ -162,7 +161,7 @@ def test_chance_is_settled_once_and_stands_in_the_address(page: TestClient) -> N
     assert page.get("/play/nothing").status_code in (400, 404)
 
 
-def test_a_table_leads_to_its_game(page: TestClient) -> None:
+def test_a_table_leads_to_its_game(page: Client) -> None:
     table = "seed=7&players=3&variant=greedy&coins=pound&theme=grey&paper=a5&sheet=setup"
     view = page.get(f"/table/coin-isolation/live?{table}").json()
     there = view["files"]["play"]
@@ -174,7 +173,7 @@ def test_a_table_leads_to_its_game(page: TestClient) -> None:
 # Where a game stands
 
 
-def test_four_strengths_to_play_against_and_others_that_an_address_names(page: TestClient) -> None:
+def test_four_strengths_to_play_against_and_others_that_an_address_names(page: Client) -> None:
     strengths = [
         ("casual-players", "Easy"),
         ("club-players", "Good"),
@@ -188,7 +187,7 @@ def test_four_strengths_to_play_against_and_others_that_an_address_names(page: T
     assert old[0] == {"name": "greedy-players", "words": "Greedy players"}
 
 
-def test_players_are_called_by_their_names(page: TestClient) -> None:
+def test_players_are_called_by_their_names(page: Client) -> None:
     view = live(page, f"{COINS}?seed=7&names=Anna&former=30,12&moves=a1")
     assert (view["turn"], view["moves"][0]["who"]) == ("Player 2 to move", "Anna")
     assert view["seats"][0]["name"] == "Anna, player 1 (bottom)"
@@ -201,14 +200,14 @@ def test_players_are_called_by_their_names(page: TestClient) -> None:
     assert "names=Ben,Anna" in view["rematch"] and "moves" not in view["rematch"]
 
 
-def test_a_new_game_has_other_luck(page: TestClient) -> None:
+def test_a_new_game_has_other_luck(page: Client) -> None:
     anew = live(page, "/play/dice-isolation?seed=7&luck=3")["anew"]
     assert "luck" not in anew
     assert len({live(page, anew)["address"] for _ in range(4)}) > 1
 
 
 @pytest.mark.parametrize("slug", KNOWN)
-def test_the_rules_are_text(page: TestClient, slug: str) -> None:
+def test_the_rules_are_text(page: Client, slug: str) -> None:
     said = page.get(f"/play/{slug}/rules?seed=7").json()
     text = " ".join(part for each in said for part, _ in each["parts"])
     assert len(text) > 1500 and not re.search(r"[{}*]", text)
@@ -216,7 +215,7 @@ def test_the_rules_are_text(page: TestClient, slug: str) -> None:
     assert any(each["heading"] for each in said)
 
 
-def test_the_rules_are_those_of_the_table(page: TestClient) -> None:
+def test_the_rules_are_those_of_the_table(page: Client) -> None:
     usual, greedy = (
         page.get(f"{COINS}/rules?seed=7{more}").json()
         for more in ("", "&players=3&variant=greedy&head-start=1:5")
@@ -226,17 +225,17 @@ def test_the_rules_are_those_of_the_table(page: TestClient) -> None:
 
 
 @pytest.mark.parametrize("slug", KNOWN)
-def test_the_page_shows_a_position_as_the_library_does(page: TestClient, slug: str) -> None:
+def test_the_page_shows_a_position_as_the_library_does(page: Client, slug: str) -> None:
     is_told_as_the_library_has_it(page, RECORDS[slug][0])
 
 
 @pytest.mark.matrix
 @pytest.mark.parametrize("slug", KNOWN)
-def test_every_record_is_told_as_the_library_has_it(page: TestClient, slug: str) -> None:
+def test_every_record_is_told_as_the_library_has_it(page: Client, slug: str) -> None:
     every(((page, record) for record in RECORDS[slug][1:]), is_told_as_the_library_has_it)
 
 
-def is_told_as_the_library_has_it(page: TestClient, record: Record) -> None:
+def is_told_as_the_library_has_it(page: Client, record: Record) -> None:
     play = play_of(record)
     view = live(page, play.address)
     end = printkit.position(record)
@@ -254,7 +253,7 @@ def is_told_as_the_library_has_it(page: TestClient, record: Record) -> None:
 
 
 @pytest.mark.parametrize("slug", first_in_core(KNOWN))
-def test_taps_lead_to_legal_moves_alone(page: TestClient, slug: str) -> None:
+def test_taps_lead_to_legal_moves_alone(page: Client, slug: str) -> None:
     stream = random.Random(7)
     address = f"/play/{slug}?seed=7&luck=3"
     for _ in range(sample(24)):
@@ -273,7 +272,7 @@ def test_taps_lead_to_legal_moves_alone(page: TestClient, slug: str) -> None:
     assert wrong.status_code == 400 and "nothing that can be tapped" in wrong.text
 
 
-def test_the_page_rolls_unless_people_do(page: TestClient) -> None:
+def test_the_page_rolls_unless_people_do(page: Client) -> None:
     address = "/play/dice-isolation?seed=7&luck={}"
     rolled = {tap_first(page, address.format(luck), "roll 2 dice")["move"] for luck in range(12)}
     assert len(rolled) > 6
@@ -288,7 +287,7 @@ def test_the_page_rolls_unless_people_do(page: TestClient) -> None:
 
 
 @pytest.mark.parametrize("slug", KNOWN)
-def test_the_computer_plays_a_game_that_people_watch(page: TestClient, slug: str) -> None:
+def test_the_computer_plays_a_game_that_people_watch(page: Client, slug: str) -> None:
     seats = ",".join(f"{seat}:random-moves" for seat in range(1, KNOWN[slug].usual_players + 1))
     address = f"/play/{slug}?seed=7&computer={seats}&luck=4"
     moves = 0
@@ -301,7 +300,7 @@ def test_the_computer_plays_a_game_that_people_watch(page: TestClient, slug: str
     assert len(view["moves"]) == moves and "." in view["turn"]
 
 
-def test_the_computer_waits_for_peoples_dice(page: TestClient) -> None:
+def test_the_computer_waits_for_peoples_dice(page: Client) -> None:
     address = "/play/dice-isolation?seed=7&computer=1:random-moves&dice=by-hand"
     last = last_message(page, address, "reply")
     assert not last["addresses"] and last["facts"]["taps"]
@@ -310,7 +309,7 @@ def test_the_computer_waits_for_peoples_dice(page: TestClient) -> None:
 
 
 @pytest.mark.parametrize("slug", ["coin-isolation", "dice-isolation", "isaac"])
-def test_a_hint_is_what_the_command_advises(page: TestClient, slug: str, tmp_path: Path) -> None:
+def test_a_hint_is_what_the_command_advises(page: Client, slug: str, tmp_path: Path) -> None:
     record = max(records_of(GAMES[slug]), key=lambda record: -record.setup.players)
     late = Record(record.setup, record.moves[: max(0, len(record.moves) - 6)])
     play = play_of(late)
@@ -325,7 +324,7 @@ def test_a_hint_is_what_the_command_advises(page: TestClient, slug: str, tmp_pat
     assert [move["move"] for move in told["facts"]["moves"]] == moves
 
 
-def test_a_hint_says_which_dice_to_roll(page: TestClient) -> None:
+def test_a_hint_says_which_dice_to_roll(page: Client) -> None:
     told = last_message(page, f"/play/dice-isolation?{SOLVED}", "advise")["facts"]
     assert {move["words"] for move in told["moves"]} <= {
         "roll 1 die",
@@ -335,7 +334,7 @@ def test_a_hint_says_which_dice_to_roll(page: TestClient) -> None:
 
 
 @pytest.mark.matrix
-def test_a_hint_says_whether_to_roll_after_a_pawn(page: TestClient) -> None:
+def test_a_hint_says_whether_to_roll_after_a_pawn(page: Client) -> None:
     games = records_of(KNOWN["coin-collectors"])
     record = max((r for r in games if not r.setup.variants), key=lambda r: len(r.moves))
     late = Record(record.setup, record.moves[:-6])
@@ -343,7 +342,7 @@ def test_a_hint_says_whether_to_roll_after_a_pawn(page: TestClient) -> None:
     assert all(re.search(r" pawn to [a-e][1-5], roll ", move["words"]) for move in told["moves"])
 
 
-def test_nothing_else_is_done_for_a_game(page: TestClient) -> None:
+def test_nothing_else_is_done_for_a_game(page: Client) -> None:
     assert page.post(f"{COINS}/work?seed=7", headers=own(), data={"kind": "rm"}).status_code == 400
     over = play_of(next(r for r in records_of(GAMES["isaac"]) if printkit.position(r).over))
     assert "over" in last_message(page, over.address, "advise")["wrong"]
@@ -360,7 +359,7 @@ def small() -> Record:
     return record
 
 
-def test_a_game_is_annotated_as_the_command_prints_it(page: TestClient, tmp_path: Path) -> None:
+def test_a_game_is_annotated_as_the_command_prints_it(page: Client, tmp_path: Path) -> None:
     play = play_of(Record(small().setup, small().moves[:-2]))  # no other test annotates this game
     view = live(page, play.address)
     assert page.get(view["annotated"]).status_code == 400  # it would take long
@@ -386,7 +385,7 @@ def test_a_game_is_annotated_as_the_command_prints_it(page: TestClient, tmp_path
     assert f'inline; filename="{written.name}"' == pdf.headers["content-disposition"]
 
 
-def test_an_annotated_game_is_the_same_wherever_one_looks(page: TestClient) -> None:
+def test_an_annotated_game_is_the_same_wherever_one_looks(page: Client) -> None:
     play = play_of(small())
     first = last_message(page, play.address, "annotate")
     computers = play.address.replace("&moves", "&computer=1:greedy-players&luck=7&moves")
@@ -401,7 +400,7 @@ def test_an_annotated_game_is_the_same_wherever_one_looks(page: TestClient) -> N
         assert another.get(known.replace(".pdf", "/rules.svg")).status_code == 404
 
 
-def test_what_cannot_be_annotated_is_told_in_a_line(page: TestClient) -> None:
+def test_what_cannot_be_annotated_is_told_in_a_line(page: Client) -> None:
     begun = "/play/dice-isolation?seed=7"
     assert "there is no move to annotate" in last_message(page, begun, "annotate")["wrong"]
     wrong = last_message(page, f"{COINS}?seed=7&moves=a1~a1", "annotate")["wrong"]
@@ -413,14 +412,12 @@ def test_what_cannot_be_annotated_is_told_in_a_line(page: TestClient) -> None:
 # Records
 
 
-def test_a_record_is_saved_opened_and_printed(page: TestClient, tmp_path: Path) -> None:
+def test_a_record_is_saved_opened_and_printed(page: Client, tmp_path: Path) -> None:
     is_saved_opened_and_printed(page, RECORDS["dice-isolation"][0], tmp_path)
 
 
 @pytest.mark.matrix
-def test_records_of_every_game_are_saved_opened_and_printed(
-    page: TestClient, tmp_path: Path
-) -> None:
+def test_records_of_every_game_are_saved_opened_and_printed(page: Client, tmp_path: Path) -> None:
     def check(record: Record) -> None:
         folder = tmp_path / record.setup.id.replace(":", "-")
         folder.mkdir()
@@ -429,7 +426,7 @@ def test_records_of_every_game_are_saved_opened_and_printed(
     every([of_game[-1] for of_game in RECORDS.values()], check)
 
 
-def is_saved_opened_and_printed(page: TestClient, record: Record, folder: Path) -> None:
+def is_saved_opened_and_printed(page: Client, record: Record, folder: Path) -> None:
     play = play_of(record)
     view = live(page, play.address)
     kept = page.get(view["record"])
@@ -463,13 +460,13 @@ def is_saved_opened_and_printed(page: TestClient, record: Record, folder: Path) 
         ("[" * 5000, "the text"),
     ],
 )
-def test_what_cannot_be_opened_is_told_in_a_line(page: TestClient, text: str, said: str) -> None:
+def test_what_cannot_be_opened_is_told_in_a_line(page: Client, text: str, said: str) -> None:
     answer = page.post(f"{COINS}/open", headers=own(), data={"text": text})
     assert answer.status_code == 400 and said in answer.text and answer.text.count("\n") == 1
     assert not PATHS.search(answer.text.replace("/etc/passwd", ""))
 
 
-def test_an_id_or_a_layout_is_a_game_about_to_begin(page: TestClient) -> None:
+def test_an_id_or_a_layout_is_a_game_about_to_begin(page: Client) -> None:
     answer = page.post(f"{COINS}/open", headers=own(), data={"text": " dice-isolation#7\n"})
     view = live(page, answer.json()["address"])
     assert view["title"] == "Dice Isolation, 0 moves"

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from datetime import date
 
 import pytest
-from starlette.testclient import TestClient
 
 import printkit
 from layouts.errors import InputError
@@ -17,7 +16,7 @@ from layouts.setup import Record
 from printkit.web import puzzle_pages
 from printkit.web.puzzle_pages import todays_puzzle
 from tests.cases import sample
-from tests.printkit.web.client import client
+from tests.printkit.web.client import Client, client
 
 SOME = printkit.puzzle_games()
 
@@ -26,7 +25,7 @@ WEIGHED = sample(8)
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[TestClient]:
+def page() -> Iterator[Client]:
     with client() as opened:
         yield opened
 
@@ -86,7 +85,7 @@ def can_be_played(puzzle: Puzzle, solved: Solved) -> None:
 
 
 @pytest.mark.parametrize("slug", SOME)
-def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: TestClient, slug: str) -> None:
+def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: Client, slug: str) -> None:
     number = len(printkit.ready_puzzles(slug))
     puzzle = printkit.ready_puzzles(slug)[-1]
     shown = page.get(f"/puzzle/{slug}/{number}")
@@ -111,7 +110,7 @@ def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: TestClient, s
 
 
 def test_a_day_has_one_puzzle_and_the_next_day_the_next(
-    page: TestClient, monkeypatch: pytest.MonkeyPatch
+    page: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, count = find_game("isaac"), len(printkit.ready_puzzles("isaac"))
 
@@ -131,7 +130,7 @@ def test_a_day_has_one_puzzle_and_the_next_day_the_next(
     assert "today's puzzle" in page.get(f"/puzzle/isaac/{numbers[-1]}").text
 
 
-def test_there_are_no_others(page: TestClient) -> None:
+def test_there_are_no_others(page: Client) -> None:
     for at in ("isaac/0", "isaac/999", "isaac/0/live", "isaac/x", "nothing", "clobber"):
         assert page.get(f"/puzzle/{at}").status_code in (400, 404)
     assert not todays_puzzle(GAMES["clobber"])

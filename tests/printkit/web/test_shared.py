@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
 from layouts.games import find_game
 from printkit.web import shared_pages
@@ -19,7 +18,7 @@ from printkit.web.play_address import Play, read_play
 from printkit.web.shared_pages import SharedGames
 from tests.cases import cases_together
 from tests.printkit.running import run_async
-from tests.printkit.web.client import client, own
+from tests.printkit.web.client import Client, client, own
 
 COINS = "/play/coin-isolation/share?seed=7&luck=1"
 
@@ -32,26 +31,26 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def board() -> Iterator[TestClient]:
+def board() -> Iterator[Client]:
     with client() as opened:
         yield opened
 
 
-def browser(board: TestClient) -> TestClient:
+def browser(board: Client) -> Client:
     """Return another browser at the same server."""
     other = copy(board)
     other.cookies = type(board.cookies)()
     return other
 
 
-def begin(board: TestClient, address: str = COINS) -> str:
+def begin(board: Client, address: str = COINS) -> str:
     answer = board.post(address, headers=own())
     assert answer.status_code == 201, answer.text
     found: str = answer.json()["address"]
     return found
 
 
-def come(board: TestClient, at: str, seat: int | None = None, name: str = "") -> TestClient:
+def come(board: Client, at: str, seat: int | None = None, name: str = "") -> Client:
     """Return a browser that has opened the game, and sits there if a seat is given."""
     phone = browser(board)
     assert phone.get(at).status_code == 200
@@ -60,11 +59,11 @@ def come(board: TestClient, at: str, seat: int | None = None, name: str = "") ->
     return phone
 
 
-def ask(page: TestClient, at: str, what: str, **said: object) -> Any:
+def ask(page: Client, at: str, what: str, **said: object) -> Any:
     return page.post(f"{at}/{what}", headers=own(), data={k: str(v) for k, v in said.items()})
 
 
-def do(page: TestClient, at: str, what: str, **said: object) -> dict[str, Any]:
+def do(page: Client, at: str, what: str, **said: object) -> dict[str, Any]:
     answer = ask(page, at, what, **said)
     assert answer.status_code == 200, answer.text
     news: dict[str, Any] = answer.json()
@@ -75,7 +74,7 @@ def move(*taps: str) -> str:
     return "move?" + "&".join(f"tap={tap}" for tap in taps)
 
 
-def test_a_player_moves_for_their_seat_and_the_board_for_free_ones(board: TestClient) -> None:
+def test_a_player_moves_for_their_seat_and_the_board_for_free_ones(board: Client) -> None:
     at = begin(board)
     anna = come(board, at, 0, "  Anna   B. ")
     refused = ask(anna, at, "sit", seat=1, name="x" * 21)
@@ -90,7 +89,7 @@ def test_a_player_moves_for_their_seat_and_the_board_for_free_ones(board: TestCl
     assert do(board, at, move("a8"), version=1)["may"] == [1]
 
 
-def test_the_second_of_two_simultaneous_moves_is_refused(board: TestClient) -> None:
+def test_the_second_of_two_simultaneous_moves_is_refused(board: Client) -> None:
     at = begin(board)
     other = come(board, at)
     do(board, at, move("a1", "stop"), version=0)
@@ -99,7 +98,7 @@ def test_the_second_of_two_simultaneous_moves_is_refused(board: TestClient) -> N
     assert told.text == "another screen was quicker; this is how the game stands now\n"
 
 
-def test_a_taken_seat_stays_so_until_it_is_left_or_freed(board: TestClient) -> None:
+def test_a_taken_seat_stays_so_until_it_is_left_or_freed(board: Client) -> None:
     at = begin(board)
     anna, ben = come(board, at, 0, "Anna"), come(board, at, 1)
     assert "Anna has sat down there" in ask(ben, at, "sit", seat=0).text
@@ -110,7 +109,7 @@ def test_a_taken_seat_stays_so_until_it_is_left_or_freed(board: TestClient) -> N
     assert do(ben, at, "leave", seat=0)["seats"][0]["name"] == ""
 
 
-def test_a_restart_loses_nothing(board: TestClient, games: Path) -> None:
+def test_a_restart_loses_nothing(board: Client, games: Path) -> None:
     at = begin(board)
     anna = come(board, at, 0, "Anna")
     do(anna, at, move("a1", "stop"), version=0)
@@ -127,7 +126,7 @@ def test_a_restart_loses_nothing(board: TestClient, games: Path) -> None:
         assert news["version"] == 2 and news["address"].endswith("moves=a1~a8")
 
 
-def test_a_damaged_game_stands_as_before_its_last_move(board: TestClient, games: Path) -> None:
+def test_a_damaged_game_stands_as_before_its_last_move(board: Client, games: Path) -> None:
     at = begin(board)
     do(board, at, move("a1", "stop"), version=0)
     do(board, at, move("a8"), version=1)
@@ -141,7 +140,7 @@ def test_a_damaged_game_stands_as_before_its_last_move(board: TestClient, games:
             assert moved["version"] == 2 and moved["address"].endswith("moves=a1~a8")
 
 
-def test_a_move_is_taken_back_by_whose_it_was(board: TestClient) -> None:
+def test_a_move_is_taken_back_by_whose_it_was(board: Client) -> None:
     at = begin(board)
     anna, ben = come(board, at, 0), come(board, at, 1)
     assert ask(anna, at, "undo", version=0).status_code == 409
@@ -152,7 +151,7 @@ def test_a_move_is_taken_back_by_whose_it_was(board: TestClient) -> None:
     assert "moves" not in do(board, at, "undo", version=3)["address"]
 
 
-def test_the_computer_moves_by_itself(board: TestClient) -> None:
+def test_the_computer_moves_by_itself(board: Client) -> None:
     at = begin(board, f"{COINS}&computer=2:random-moves")
     assert "the computer plays there" in ask(board, at, "sit", seat=1).text
     code = at.removeprefix("/shared/")
@@ -198,7 +197,7 @@ def test_a_wrong_request_is_told_in_a_line(what: str, said: dict[str, str], word
     assert words in answer.text
 
 
-def test_only_pages_of_this_server_change_a_game(board: TestClient) -> None:
+def test_only_pages_of_this_server_change_a_game(board: Client) -> None:
     at = begin(board)
     assert board.post(f"{at}/sit", data={"seat": "0"}).status_code == 403
     assert board.get(f"{at}/sit").status_code == 405
@@ -206,9 +205,7 @@ def test_only_pages_of_this_server_change_a_game(board: TestClient) -> None:
     assert ask(stranger, at, "sit", seat=0).status_code == 400  # it has not opened the game
 
 
-def test_a_code_is_typed_in_any_way_and_an_unknown_one_refused(
-    board: TestClient, games: Path
-) -> None:
+def test_a_code_is_typed_in_any_way_and_an_unknown_one_refused(board: Client, games: Path) -> None:
     at = begin(board)
     code = at.removeprefix("/shared/")
     typed = board.get("/shared", params={"code": f" {code[:4].lower()}-{code[4:]} "})
@@ -221,7 +218,7 @@ def test_a_code_is_typed_in_any_way_and_an_unknown_one_refused(
 
 
 def test_games_make_room_for_each_other_but_not_those_of_today(
-    board: TestClient, games: Path, monkeypatch: pytest.MonkeyPatch
+    board: Client, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shared_pages, "MOST_GAMES", 1)
     first = begin(board)
