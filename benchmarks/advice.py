@@ -24,16 +24,15 @@ from typing import Any
 import printkit
 from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from engines.coin_isolation.advice import PATIENCE, REPLY
 from engines.coin_isolation.endings import prover
+from engines.coin_isolation.engine import PATIENCE, REPLY
 from engines.contract import Session
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.composing import after, game_steps
-from engines.puzzles.finding import task_seed
+from engines.puzzles import after, game_steps, task_seed
 from engines.search.arena import stream_seed
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from layouts.games import GAMES
 from layouts.setup import Setup
 from printkit.catalogue.ready import read_ready

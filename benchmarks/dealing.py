@@ -24,7 +24,7 @@ from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.judging.panel import batches_of
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
 from layouts.verdict import DELTA

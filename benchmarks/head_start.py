@@ -25,7 +25,7 @@ from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, fit, measuring, play_and_sum
 from engines.contract import Session
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from engines.statistics import Tally
 from layouts.setup import Setup
 from printkit.judging.checking import with_head_start

@@ -26,8 +26,7 @@ from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.dice_isolation.kernel import with_head_start
 from engines.search.arena import stream_seed
-from engines.search.ladder import Strength
-from engines.search.players import Player, uct
+from engines.search.players import Player, Strength, uct
 from engines.statistics import Tally, empty_tally
 from layouts.dice_isolation.game import DiceFindings
 from layouts.games import GAMES

@@ -13,8 +13,7 @@ from benchmarks.setups import margin, session_of
 from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.isaac.judging import figures
-from engines.search.ladder import Strength
-from engines.search.players import Player, mcts_solver, uct
+from engines.search.players import Player, Strength, mcts_solver, uct
 from engines.search.selfplay import Games, join
 from engines.statistics import total_won
 from layouts.games import GAMES

@@ -34,8 +34,7 @@ from engines.dice_isolation.solver.solve import BUDGET, UnsolvedError
 from engines.judging import metrics
 from engines.kernel.bits import Words
 from engines.search.arena import stream_seed
-from engines.search.ladder import CASUAL
-from engines.search.players import GREEDY, Player
+from engines.search.players import CASUAL, GREEDY, Player
 from engines.search.selfplay import join
 from engines.statistics import total_won
 from layouts.coin_collectors.layout import HOLE, PiecepackLayout

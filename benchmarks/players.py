@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks.setups import GAME, margin, session_of, setup
 from benchmarks.tables import ResultRow
 from engines.contract import Session
-from engines.search.ladder import CASUAL, CLUB, Strength
+from engines.search.players import CASUAL, CLUB, Strength
 from layouts.coin_isolation.layout import VARIANTS
 from layouts.game import Game
 from layouts.games import GAMES

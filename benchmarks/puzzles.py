@@ -12,9 +12,9 @@ from typing import Any
 from engines.contract import Session, engine_of
 from engines.kernel.position import play_record
 from engines.listener import NO_LISTENER
-from engines.puzzles.finding import FoundPuzzle, choose_set, collect, find_puzzle, task_seed
+from engines.puzzles import FoundPuzzle, choose_set, collect, find_puzzle, task_seed
 from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Grade, Puzzle

@@ -30,8 +30,7 @@ from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.listener import NO_LISTENER
 from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import Strength
-from engines.search.players import Player
+from engines.search.players import Player, Strength
 from engines.search.selfplay import Games, blank_games
 from layouts.verdict import Verdict
 from tests.playing import with_methods

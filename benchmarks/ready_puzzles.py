@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 
 import printkit
-from engines.puzzles.finding import task_seed
+from engines.puzzles import task_seed
 from layouts.games import find_game
 from layouts.puzzle import GRADES
 from printkit.files.keeping import seal_lines

@@ -24,7 +24,7 @@ from engines.coin_collectors.solver import exact
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.kernel.bits import Words
 from engines.search.arena import WorkerPool, stream_seed
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from layouts.coin_collectors.layout import deal
 from layouts.games import GAMES
 from layouts.setup import Setup

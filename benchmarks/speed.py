@@ -17,7 +17,7 @@ from engines.contract import engine_of
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel, new_move_list
 from engines.kernel.playout import playouts, random_games
-from engines.search.ladder import CLUB
+from engines.search.players import CLUB
 from layouts.coin_isolation.layout import VARIANTS, CoinLayout
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.game import Game, Layout

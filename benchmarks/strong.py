@@ -11,7 +11,7 @@ from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import ResultRow
 from engines.coin_isolation.judging import LADDER
 from engines.contract import Session
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 
 _GAMES = 500
 _VARIANTS = ("diagonal", "transplant", "mixed-change", "greedy", "empty-squares")

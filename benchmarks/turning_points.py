@@ -25,7 +25,7 @@ from engines.judging.advice import state_before_dice
 from engines.judging.annotation import annotate
 from engines.kernel.bits import Words
 from engines.kernel.position import play_record, positions
-from engines.puzzles.composing import game_steps
+from engines.puzzles import game_steps
 from engines.search.arena import stream_seed
 from engines.search.players import uct
 from engines.statistics import Tally, empty_tally

@@ -22,7 +22,7 @@ from engines.kernel.taps import Dialogue
 from engines.limits import Limit, load_limits
 from engines.listener import Listener
 from engines.search.arena import Arena
-from engines.search.ladder import Ladder, Strength
+from engines.search.players import Ladder, Strength
 from engines.search.selfplay import Games
 from engines.statistics import Tally
 from layouts.answers import LEFT_OUT

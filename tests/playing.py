@@ -17,8 +17,7 @@ from engines.kernel.binding import CHANCE, Kernel, list_moves
 from engines.kernel.bits import Words
 from engines.listener import NO_LISTENER, Listener
 from engines.search.arena import Arena
-from engines.search.ladder import Ladder, Strength
-from engines.search.players import Player
+from engines.search.players import Ladder, Player, Strength
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.files import read_record
 from layouts.game import Game

@@ -28,7 +28,7 @@ from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from engines.statistics import Tally
 from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import SUITS, PiecepackLayout, PiecepackTable, deal

@@ -32,7 +32,7 @@ from engines.judging.verdict import assemble, tiers_of
 from engines.kernel.bits import Words
 from engines.limits import hold
 from engines.search.arena import stream_seed
-from engines.search.ladder import Ladder, Strength
+from engines.search.players import Ladder, Strength
 from engines.statistics import Tally, mean
 from layouts.coin_collectors.game import CollectorsFindings, SetupGrade
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, HOLE, SQUARES, SUITS, PiecepackLayout

@@ -59,7 +59,7 @@ from engines.kernel.bits import (
 )
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
-from engines.search.ladder import Ladder, Strength
+from engines.search.players import Ladder, Strength
 
 RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX = range(4)
 """The kinds of player that `choose` knows.

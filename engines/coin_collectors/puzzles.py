@@ -25,7 +25,7 @@ from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position, play_record
 from engines.kernel.streams import draw, new_stream
-from engines.puzzles.composing import PuzzleCandidate, form, order_proofs, orientations
+from engines.puzzles import PuzzleCandidate, form, order_proofs, orientations
 from engines.search.arena import WorkerPool
 from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import (

@@ -47,7 +47,7 @@ from engines.kernel.bits import (
 from engines.kernel.jit import exported
 from engines.kernel.streams import seed_stream
 from engines.search.arena import WorkerPool
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 
 
 class GameRecords(NamedTuple):

@@ -22,7 +22,7 @@ from engines.kernel.arrays import clear
 from engines.kernel.binding import Kernel, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.puzzles.composing import after
+from engines.puzzles import after
 
 _OPEN = TRANSPLANT | EMPTY_PATHS | RENEGADE | SEMI_GREEDY
 

@@ -1,12 +1,106 @@
-"""Coin Isolation's engine."""
+"""Coin Isolation's engine: its parts, and what it does with a position in play.
+
+Endings are proven as soon as a search of a fixed number of positions suffices. In other positions a
+search finds the move, and games played on from it give its value.
+"""
 
 from __future__ import annotations
 
-from engines.coin_isolation import advice, first_game, head_start, judging, notation, puzzles, turn
+from collections.abc import Sequence
+from typing import Any
+
+from engines.coin_isolation import (
+    endgame,
+    first_game,
+    head_start,
+    judging,
+    notation,
+    puzzles,
+    turn,
+)
+from engines.coin_isolation.endings import ahead, prover
+from engines.coin_isolation.notation import KERNEL, spell_all
+from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Session, Valuer
+from engines.judging import advice as by_search
 from engines.judging.engine import PlayedEngine
+from engines.kernel.arrays import clear
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue
+from engines.puzzles import after
+from engines.search.players import Strength
 from layouts.coin_isolation.game import GAME, coins_of
+from layouts.coin_isolation.layout import CoinLayout
+from layouts.setup import Setup
+
+PATIENCE = 2_000_000
+"""Positions that are visited at most for advice: a second or two."""
+
+REPLY = 400_000
+"""For a move of the computer's."""
+
+VALUE = 400_000
+"""For the value of one move."""
+
+
+def advise(session: Session, position: Position) -> Advice:
+    """Return the best moves of a position that is not over, as in `engines.contract.Engine.advise`.
+
+    In a position that is won: the move that wins by most. In a lost one: the moves that a search
+    prefers, since the opponent may still err. In a position without a proof: the moves that win
+    most games.
+    """
+    session.listener.step("proving who wins", 0, 1)
+    proves = prover(position, PATIENCE)
+    found = proves(position.state) if proves else None
+    if found is None:
+        return by_search.advise(session, position)
+    steps = (
+        [found.move]
+        if found.move
+        else [first for _, (first,) in by_search.top_moves(session, position)]
+    )
+    spell = position.kernel.notation.spell
+    moves = [AdvisedMove(spell(position.state, [step]), float(found.wins), 0) for step in steps]
+    return Advice(tuple(moves), "best play", exact=True)
+
+
+def opponent(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+    """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
+
+    Experts and masters play a move that is proven to win, if there is one.
+    """
+    search = by_search.think(session, position, strength)
+    proves = prover(position, REPLY) if strength.level in by_search.PROVES else None
+    if proves is None:
+        return search
+
+    def choose(position: Position, seed: int) -> Choice:
+        found = proves(position.state)
+        if found is None or found.move is None:
+            return search(position, seed)
+        return Choice(position.kernel.notation.spell(position.state, [found.move]))
+
+    return choose
+
+
+def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
+    """Return what values moves in games from `setup`; it solves the usual game for two."""
+    workspace = endgame.new_workspace()
+
+    def solve_position(position: Position) -> Sequence[MoveOption] | None:
+        if position.players != 2 or position.kernel is not KERNEL:
+            return None
+        clear(workspace.table)  # what is found depends on nothing that was solved before
+        options = []
+        for move, text in spell_all(position.state).items():
+            then = after(KERNEL, position.state, move)
+            theirs = ahead(then, -1, 1, VALUE, workspace)
+            if theirs is None:
+                return None
+            options.append(MoveOption(text, then, 0.5 if theirs == 0 else float(theirs < 0)))
+        return options
+
+    return by_search.with_solver(session, setup, solve_position)
 
 
 class CoinIsolation(PlayedEngine):
@@ -14,9 +108,9 @@ class CoinIsolation(PlayedEngine):
 
     kernel_for = staticmethod(notation.kernel_for)
     is_slow = staticmethod(judging.is_slow)
-    opponent = staticmethod(advice.opponent)
-    advise = staticmethod(advice.advise)
-    valuer = staticmethod(advice.valuer)
+    opponent = staticmethod(opponent)
+    advise = staticmethod(advise)
+    valuer = staticmethod(valuer)
     show_turn = staticmethod(first_game.show_turn)
     judge = staticmethod(judging.judge)
     findings = staticmethod(judging.findings)

@@ -16,8 +16,7 @@ from engines.judging.panel import batches_of
 from engines.kernel.arrays import array_of, concatenate, row, zeros
 from engines.kernel.bits import IntRows
 from engines.kernel.jit import exported
-from engines.search.ladder import Strength
-from engines.search.players import Player
+from engines.search.players import Player, Strength
 from engines.search.selfplay import Games, each_game, join
 from engines.statistics import Tally, empty_tally
 from layouts.coin_isolation.game import Offer

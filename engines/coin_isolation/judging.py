@@ -17,15 +17,17 @@ from engines.judging.verdict import decide, judge_by_games, with_share
 from engines.kernel.arrays import copy_of, zeros
 from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
 from engines.kernel.bits import Words
-from engines.search.ladder import (
+from engines.search.players import (
     CASUAL,
     CLUB,
+    GREEDY,
+    RANDOM,
     Ladder,
+    Player,
     Strength,
     solver_strength,
     uct_strength,
 )
-from engines.search.players import GREEDY, RANDOM, Player
 from engines.search.selfplay import Games, PlayedGame, each_game
 from engines.statistics import empty_tally
 from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice

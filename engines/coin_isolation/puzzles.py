@@ -21,7 +21,7 @@ from engines.contract import Proof, Session
 from engines.kernel.binding import KernelStep, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
-from engines.puzzles.composing import after, form, game_steps, orientations
+from engines.puzzles import after, form, game_steps, orientations
 from engines.search.arena import stream_seed
 from engines.search.players import mcts_solver
 from layouts.coin_isolation.game import GAME, coins_of

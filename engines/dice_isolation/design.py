@@ -6,11 +6,20 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import log
 
 from engines.dice_isolation.solver import placing
-from engines.dice_isolation.solver.simple import simple_outcome
-from engines.dice_isolation.solver.solve import Solver, UnsolvedError
+from engines.dice_isolation.solver.outcome import Outcome, mean
+from engines.dice_isolation.solver.solve import (
+    FRESH,
+    ROLLING,
+    STOPPED,
+    THROWS,
+    Solver,
+    UnsolvedError,
+    after_roll,
+)
 from layouts.dice_isolation.board_set import BoardFigures, Template
 from layouts.dice_isolation.layout import BLACK, NUMBERS, SUPPLY, WHITE, DiceLayout, count_parts
 from layouts.errors import InputError
@@ -442,3 +451,28 @@ def figures(layout: DiceLayout) -> BoardFigures:
         least_winner=solver.least_winner(),
         simple_share=simple_outcome(solver).share,
     )
+
+
+def plenty(white: int) -> int:
+    """The number of tokens that fill half of the squares, or all tokens if these are fewer."""
+    return min((white + 1) // 2, SUPPLY)
+
+
+def simple_outcome(solver: Solver) -> Outcome:
+    """Return the starting player's outcome if both enter as soon as they have plenty.
+
+    This is a policy with an exact value. Roll three dice until the tokens in hand would fill half
+    of the board, or a low throw forces you on; then enter. It is good where entering first wins and
+    a blunder where entering first loses, so it is far from even on most boards that are even under
+    best play. From the first token on, both play their best. Raises UnsolvedError.
+    """
+    enough = plenty(solver.white.bit_count())
+
+    @cache
+    def expect(own: int, stage: int, other: int, other_stage: int) -> Outcome:
+        if stage == STOPPED or (stage == ROLLING and own >= enough):
+            return solver.entering_now(own, other, other_stage)
+        after = after_roll(THROWS[2], own, stage, other, other_stage)
+        return mean([(p, expect(*reply).flip()) for p, reply in after])
+
+    return expect(0, FRESH, 0, FRESH)

@@ -1,16 +1,71 @@
-"""Dice Isolation's engine."""
+"""Dice Isolation's engine: its parts, and what it does with a position in play."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from engines.contract import Advice, MoveOption, Session, Valuer
 from engines.dice_isolation import first_game, judging, kernel, notation, puzzles
+from engines.dice_isolation.judging import value_moves
+from engines.dice_isolation.notation import spell_all, table
+from engines.dice_isolation.solver.exact import work_out
+from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
+from engines.judging.advice import MOVES, with_solver
+from engines.judging.advice import advise as advise_by_search
 from engines.judging.engine import PlayedEngine
+from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from layouts.dice_isolation.game import GAME
+from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from layouts.verdict import Verdict
+
+
+def advise(session: Session, position: Position) -> Advice:
+    """Return the best moves, each with the mover's share under best play.
+
+    If the position takes too long to solve, `engines.judging.advice` searches instead.
+    """
+    solver = Solver(DiceLayout(table(position.state).rows), BUDGET)
+    try:
+        moves = work_out(
+            solver,
+            lambda solver: value_moves(position.state, solver),
+            lambda effort: session.listener.step("solving", effort // 1000, BUDGET // 1000),
+        )
+    except UnsolvedError:
+        return advise_by_search(session, position)
+    return Advice(tuple(moves[:MOVES]), "best play", exact=True)
+
+
+def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
+    """Return what values moves in games from `setup`. Solved positions are remembered."""
+    solver = Solver(setup.layout, BUDGET)
+
+    def solve_position(position: Position) -> Sequence[MoveOption] | None:
+        solver.extend(BUDGET)
+        begun = solver.effort
+        try:
+            moves = work_out(
+                solver,
+                lambda solver: value_moves(position.state, solver),
+                lambda effort: session.listener.step(
+                    "solving", (effort - begun) // 1000, BUDGET // 1000
+                ),
+            )
+        except UnsolvedError:
+            return None
+        words = {text: words for words, text in spell_all(position.state).items()}
+        options = []
+        for move in moves:
+            after = copy_of(position.state)
+            kernel.apply(after, *words[move.move])
+            options.append(MoveOption(move.move, after, move.value))
+        return options
+
+    return with_solver(session, setup, solve_position)
 
 
 class DiceIsolation(PlayedEngine):
@@ -19,8 +74,8 @@ class DiceIsolation(PlayedEngine):
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)
     show_turn = staticmethod(first_game.show_turn)
-    advise = staticmethod(judging.advise)
-    valuer = staticmethod(judging.valuer)
+    advise = staticmethod(advise)
+    valuer = staticmethod(valuer)
     judge = staticmethod(judging.judge)
     findings = staticmethod(judging.no_solution)
     measure = staticmethod(judging.measure)

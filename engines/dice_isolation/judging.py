@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Trial, Valuer
+from engines.contract import AdvisedMove, Decision, Session, Trial
 from engines.dice_isolation import kernel
 from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.notation import spell_all, table
+from engines.dice_isolation.notation import spell_all
 from engines.dice_isolation.solver.calculating import Prospects, shares_between
 from engines.dice_isolation.solver.exact import solve_exactly, with_head_start_of, work_out
 from engines.dice_isolation.solver.outcome import CERTAIN, Outcome
@@ -28,19 +28,15 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
 )
 from engines.judging import metrics
-from engines.judging.advice import MOVES, with_solver
-from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import Examination, first_that_passes, trial_of
 from engines.judging.panel import Known, demand, fairness, is_settled
 from engines.judging.verdict import assemble, judge_by_games, play_panel, tiers_of
 from engines.kernel.arrays import copy_of
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
-from engines.kernel.position import Position
 from engines.limits import hold
 from engines.search.arena import stream_seed
-from engines.search.ladder import MASTER, Ladder, Strength, usual_ladder
-from engines.search.players import Player
+from engines.search.players import MASTER, Ladder, Player, Strength, usual_ladder
 from engines.search.selfplay import Games, PlayedGame, each_game, join
 from engines.statistics import Tally, empty_tally, mean, total_won
 from layouts.dice_isolation.game import GAME, DiceFindings, Exact
@@ -441,23 +437,6 @@ def _after_last_roll(game: PlayedGame, start: Words) -> Words:
 _STAGES = {int(kernel.FRESH): FRESH, int(kernel.COLLECTING): ROLLING, int(kernel.PLACING): STOPPED}
 
 
-def advise(session: Session, position: Position) -> Advice:
-    """Return the best moves, each with the mover's share under best play.
-
-    If the position takes too long to solve, `engines.judging.advice` searches instead.
-    """
-    solver = Solver(DiceLayout(table(position.state).rows), BUDGET)
-    try:
-        moves = work_out(
-            solver,
-            lambda solver: value_moves(position.state, solver),
-            lambda effort: session.listener.step("solving", effort // 1000, BUDGET // 1000),
-        )
-    except UnsolvedError:
-        return advise_by_search(session, position)
-    return Advice(tuple(moves[:MOVES]), "best play", exact=True)
-
-
 def value_moves(state: Words, solver: Solver) -> list[AdvisedMove]:
     """List every legal move with its value under best play, the best move first.
 
@@ -498,31 +477,3 @@ def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
             return solver.alone(own, other_hand).flip()
         return solver.chase(own | square, hand, other_hand).flip()
     return CERTAIN[-solver.place_out(other, own | square, other_hand, hand)]
-
-
-def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
-    """Return what values moves in games from `setup`. Solved positions are remembered."""
-    solver = Solver(setup.layout, BUDGET)
-
-    def solve_position(position: Position) -> Sequence[MoveOption] | None:
-        solver.extend(BUDGET)
-        begun = solver.effort
-        try:
-            moves = work_out(
-                solver,
-                lambda solver: value_moves(position.state, solver),
-                lambda effort: session.listener.step(
-                    "solving", (effort - begun) // 1000, BUDGET // 1000
-                ),
-            )
-        except UnsolvedError:
-            return None
-        words = {text: words for words, text in spell_all(position.state).items()}
-        options = []
-        for move in moves:
-            after = copy_of(position.state)
-            kernel.apply(after, *words[move.move])
-            options.append(MoveOption(move.move, after, move.value))
-        return options
-
-    return with_solver(session, setup, solve_position)

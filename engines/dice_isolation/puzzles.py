@@ -21,7 +21,7 @@ from engines.dice_isolation.solver.placing import reach
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
-from engines.puzzles.composing import (
+from engines.puzzles import (
     PuzzleCandidate,
     after,
     backwards,

@@ -30,8 +30,15 @@ from engines.kernel.binding import KernelStep, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import stream_seed
-from engines.search.ladder import Ladder, Strength, solver_strength, uct_strength
-from engines.search.players import GREEDY, RANDOM, Player
+from engines.search.players import (
+    GREEDY,
+    RANDOM,
+    Ladder,
+    Player,
+    Strength,
+    solver_strength,
+    uct_strength,
+)
 from engines.search.selfplay import Games, PlayedGame, each_game
 from engines.statistics import Tally, count_values, empty_tally, mean
 from layouts.isaac.game import MARGIN, Figures, IsaacFindings, standard_set

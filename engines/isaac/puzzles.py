@@ -21,7 +21,7 @@ from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
-from engines.puzzles.composing import (
+from engines.puzzles import (
     PuzzleCandidate,
     after,
     backwards,

@@ -18,9 +18,8 @@ from engines.kernel.binding import CHANCE, Kernel, KernelStep, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import own_workspace, stream_seed
-from engines.search.ladder import Ladder, Strength
 from engines.search.mcts import Workspace, best_move
-from engines.search.players import UCT, player_rows
+from engines.search.players import UCT, Ladder, Strength, player_rows
 from engines.search.selfplay import blank_games, play_games
 from engines.statistics import Tally, empty_tally, total_won
 from layouts.errors import InputError

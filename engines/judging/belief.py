@@ -14,8 +14,7 @@ from math import erf, exp, isnan, prod, sqrt
 from typing import NamedTuple, TypeAlias
 
 from engines.kernel.arrays import rows
-from engines.search.ladder import Strength
-from engines.search.players import UCT, Player
+from engines.search.players import UCT, Player, Strength
 from engines.search.selfplay import Games
 from engines.statistics import Tally, total
 from layouts.verdict import Level

@@ -16,8 +16,7 @@ from engines.contract import Session, Trial
 from engines.judging.panel import demand, in_turn, most_games
 from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from engines.judging.verdict import decide, tally_games
-from engines.search.ladder import Strength
-from engines.search.players import Player
+from engines.search.players import Player, Strength
 from engines.statistics import Tally
 from layouts.errors import StoppedError, UnplayableError
 from layouts.setup import CheckedSetup, Setup

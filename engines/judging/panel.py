@@ -20,8 +20,7 @@ from typing import Any
 
 from engines.contract import Session
 from engines.search.arena import stream_seed
-from engines.search.ladder import Ladder, Strength
-from engines.search.players import Player
+from engines.search.players import Ladder, Player, Strength
 from engines.search.selfplay import Games
 from engines.statistics import Tally
 from layouts.setup import Setup

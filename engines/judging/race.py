@@ -16,7 +16,7 @@ from typing import Any
 from engines.contract import Session
 from engines.judging.belief import Belief, before_games
 from engines.judging.panel import batches_of, most_games
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from engines.search.selfplay import join
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup

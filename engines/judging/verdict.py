@@ -25,8 +25,7 @@ from engines.judging.panel import (
 from engines.limits import hold
 from engines.listener import Listener
 from engines.search.arena import stream_seed
-from engines.search.ladder import Ladder, Strength
-from engines.search.players import Player
+from engines.search.players import Ladder, Player, Strength
 from engines.search.selfplay import Games, join
 from engines.statistics import Tally, count_values, empty_tally, total_won
 from layouts.game import Sides

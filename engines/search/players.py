@@ -1,4 +1,4 @@
-"""Players as values: random, greedy, UCT and MCTS-Solver.
+"""Players as values: random, greedy, UCT and MCTS-Solver, and ladders of their strengths.
 
 UCT is by Kocsis and Szepesvári (2006), MCTS-Solver by Winands, Björnsson and Saito (2008).
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 from engines.kernel.arrays import array_of
 from engines.kernel.bits import Ints
+from layouts.verdict import CLUB_SIMULATIONS, Level
 
 RANDOM, GREEDY, UCT, MCTS_SOLVER = range(4)
 """The kinds of player, as kernels number them."""
@@ -51,3 +53,95 @@ def mcts_solver(simulations: int) -> Player:
 def player_rows(players: Sequence[Player]) -> Ints:
     """Return each seat's kind and simulations, as kernels take them: shape (seats, 2)."""
     return array_of("q", [(player.kind, player.simulations) for player in players])
+
+
+class Named(Protocol):
+    """A player of any family that has a name."""
+
+    @property
+    def name(self) -> str:
+        """The name used by other programs, such as "uct-200"."""
+        ...
+
+
+P_co = TypeVar("P_co", bound=Named, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Strength(Generic[P_co]):
+    """A rung of the ladder: a player, and the player's name for readers.
+
+    `games` is the most games that such players play for a profile, in batches of `batch`. `stream`
+    is part of the seed of these games: while it stays, the same games are played, whatever the
+    player is called.
+    """
+
+    player: P_co
+    words: str
+    level: Level
+    games: int
+    batch: int
+    stream: str
+
+    @property
+    def name(self) -> str:
+        """The name used by other programs."""
+        return self.player.name
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder(Generic[P_co]):
+    """The players whose games make up a verdict's profile, weakest first.
+
+    The figures of play are measured in the games of the `default` one.
+    """
+
+    strengths: tuple[Strength[P_co], ...]
+    default: Strength[P_co]
+
+    @property
+    def panel(self) -> tuple[Strength[P_co], ...]:
+        """The strengths between whom a fair setup is even: all except beginners."""
+        return tuple(strength for strength in self.strengths if strength.level != "beginner")
+
+    @property
+    def weaker(self) -> Strength[P_co]:
+        """The strength just below the default one."""
+        return self.strengths[self.strengths.index(self.default) - 1]
+
+
+def uct_strength(
+    simulations: int, words: str, level: Level, games: int, batch: int = 20
+) -> Strength[Player]:
+    """Return the rung of plain UCT with this number of simulations a move."""
+    return Strength(uct(simulations), words, level, games, batch, f"search-{simulations}")
+
+
+def solver_strength(
+    simulations: int, words: str, level: Level, games: int, batch: int = 20
+) -> Strength[Player]:
+    """Return the rung of MCTS-Solver with this number of simulations a move."""
+    return Strength(mcts_solver(simulations), words, level, games, batch, f"keen-{simulations}")
+
+
+CASUAL = uct_strength(50, "casual players", "beginner", 400)
+CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 2600)
+EXPERT = uct_strength(800, "experts", "expert", 1000)
+MASTER = uct_strength(3200, "masters", "master", 150)
+
+
+def usual_ladder(greedy: str) -> Ladder[Player]:
+    """Return the ladder that suits most games; `greedy` names the players who only look one move
+    ahead.
+    """
+    return Ladder(
+        (
+            Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
+            Strength(Player(GREEDY), greedy, "beginner", 2000, 500, stream="greedy"),
+            CASUAL,
+            CLUB,
+            EXPERT,
+            MASTER,
+        ),
+        default=CLUB,
+    )

@@ -95,7 +95,7 @@ class IsaacFindings:
 
 @cache
 def standard_set() -> Standard:
-    """The known figures of the standard set, measured by `python -m engines.isaac.standard`."""
+    """The known figures of the standard set, measured by `python -m benchmarks.standard`."""
     text = files("layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
     return msgspec.convert(yaml.safe_load(text), Standard)
 

@@ -27,7 +27,7 @@ from printkit.setups import READY, Terms, first_setup
 
 if TYPE_CHECKING:
     from engines.contract import Session
-    from engines.puzzles.finding import FoundPuzzle
+    from engines.puzzles import FoundPuzzle
 
 _GAMES, _GAMES_A_PUZZLE = 200, 40
 """The most games to search, as a fixed number and more for each puzzle wanted."""
@@ -56,7 +56,7 @@ class KeptPuzzle:
     @property
     def as_found(self) -> FoundPuzzle:
         """Convert the puzzle to the form in which an engine finds it."""
-        from engines.puzzles.finding import FoundPuzzle
+        from engines.puzzles import FoundPuzzle
 
         record = read_either(self.record, "what was kept", None)
         assert isinstance(record, Record)
@@ -114,7 +114,7 @@ class PuzzleSearch:
 
     def find(self, session: Session, seed: int) -> tuple[KeptPuzzle, ...]:
         """Find the seed's puzzle, in a session that is open."""
-        from engines.puzzles.finding import find_puzzle
+        from engines.puzzles import find_puzzle
 
         puzzle = find_puzzle(session, seed)
         return () if puzzle is None else (KeptPuzzle.of(puzzle),)
@@ -145,7 +145,7 @@ def find_set(
     Raises InputError if the game has no puzzles, too few were found, or the helpers cannot be
     reached.
     """
-    from engines.puzzles.finding import choose_set, collect
+    from engines.puzzles import choose_set, collect
 
     motifs = _motifs(game)
     most = _GAMES + _GAMES_A_PUZZLE * wanted
@@ -178,7 +178,7 @@ def _search(
 
     Kept puzzles come at once, and new ones are kept.
     """
-    from engines.puzzles.finding import task_seed
+    from engines.puzzles import task_seed
 
     fit = done = 0
     with (

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engines.contract import Advice, Mind
     from engines.kernel.position import Position
     from engines.kernel.taps import Steps
-    from engines.search.ladder import Strength
+    from engines.search.players import Strength
     from layouts.annotation import Annotation
 
 

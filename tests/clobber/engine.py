@@ -10,7 +10,7 @@ from engines.kernel.binding import Kernel, complete, one_step_notation
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Way, along, on
-from engines.search.ladder import usual_ladder
+from engines.search.players import usual_ladder
 from tests.clobber import kernel
 from tests.clobber.game import BLACK, BOARD, EMPTY, GAME, WHITE, ClobberTable
 

@@ -31,8 +31,7 @@ from engines.judging.deal import Examination, _Hopeless, examine, race_alone
 from engines.judging.panel import most_games
 from engines.judging.race import JUDGED, LOOKS, race_for
 from engines.judging.verdict import with_chosen_sides
-from engines.search.ladder import Strength
-from engines.search.players import GREEDY, Player
+from engines.search.players import GREEDY, Player, Strength
 from engines.search.selfplay import Games, blank_games, join
 from engines.statistics import Tally, empty_tally
 from layouts.coin_isolation.game import Offer

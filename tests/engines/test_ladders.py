@@ -17,8 +17,17 @@ from engines.dice_isolation.judging import LADDER as DICE
 from engines.isaac.judging import LADDER as ISAAC
 from engines.judging.advice import second, strong
 from engines.judging.panel import most_games
-from engines.search.ladder import CASUAL, CLUB, EXPERT, MASTER, Ladder
-from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT
+from engines.search.players import (
+    CASUAL,
+    CLUB,
+    EXPERT,
+    GREEDY,
+    MASTER,
+    MCTS_SOLVER,
+    RANDOM,
+    UCT,
+    Ladder,
+)
 from layouts.coin_isolation.layout import VARIANTS
 from layouts.verdict import CLUB_SIMULATIONS
 from tests.engines.coin_isolation.setups import deal_setup

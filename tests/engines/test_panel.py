@@ -15,8 +15,7 @@ from engines.judging.panel import (
     is_settled,
     most_games,
 )
-from engines.search.ladder import Strength
-from engines.search.players import Player
+from engines.search.players import Player, Strength
 from engines.statistics import Tally, empty_tally
 from layouts.verdict import Fairness, Level
 from tests.cases import cases_together

@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from engines.coin_collectors import advice as collectors
-from engines.coin_isolation import advice as coins
 from engines.coin_isolation import endings
+from engines.coin_isolation import engine as coins
 from engines.coin_isolation.board import MONEY
 from engines.coin_isolation.endgame import CENT
 from engines.coin_isolation.engine import ENGINE as COINS
 from engines.contract import AdvisedMove
-from engines.dice_isolation import judging as dice
+from engines.dice_isolation import engine as dice
 from engines.dice_isolation.engine import ENGINE as DICE
 from engines.dice_isolation.solver.solve import UnsolvedError
 from engines.isaac import judging as isaac
@@ -187,7 +187,7 @@ def test_a_solved_board_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPat
         SimpleNamespace(apply=lambda state, *words: applied.append(tuple(map(int, words)))),
     )
     session = session_of(DICE, PretendedArena(lambda *_: 0.5))
-    valuer = dice.valuer(session, playing.deal_setup(DICE.game))
+    valuer = DICE.valuer(session, playing.deal_setup(DICE.game))
     options = valuer.solve(begin())
     assert options and [(o.move, o.value) for o in options] == [("c2", 0.75), ("roll 1 die", 0.5)]
     assert applied == [(4, 0), (0, 1)]

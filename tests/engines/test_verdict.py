@@ -25,8 +25,7 @@ from engines.kernel.arrays import copy_of
 from engines.kernel.binding import list_moves
 from engines.listener import Listener, Step
 from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import CASUAL, CLUB, Ladder
-from engines.search.players import GREEDY, RANDOM, Player
+from engines.search.players import CASUAL, CLUB, GREEDY, RANDOM, Ladder, Player
 from engines.search.selfplay import Games, blank_games, each_game, join
 from layouts.coin_isolation.game import CoinFindings
 from layouts.coin_isolation.layout import CoinLayout

@@ -19,9 +19,9 @@ import yaml
 from engines.contract import Session, engine_of
 from engines.kernel.position import Position, play_record
 from engines.kernel.taps import steps
-from engines.puzzles.finding import find_puzzle
+from engines.puzzles import find_puzzle
 from engines.search.arena import Arena
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from engines.versions import players_version, puzzles_version, verdict_version
 from layouts.game import Game
 from layouts.games import GAMES

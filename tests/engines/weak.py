@@ -10,8 +10,7 @@ import pytest
 import engines.contract
 from engines.coin_isolation.engine import ENGINE
 from engines.contract import Engine
-from engines.search.ladder import Ladder, Strength
-from engines.search.players import mcts_solver, uct
+from engines.search.players import Ladder, Strength, mcts_solver, uct
 
 _DEFAULT = Strength(uct(12), "beginners", "club", 4000, batch=20, stream="search-12")
 

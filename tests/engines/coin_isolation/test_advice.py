@@ -93,6 +93,6 @@ def test_more_players_are_advised_by_games(
     players: int, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(by_search, "GAMES", 2)
-    monkeypatch.setattr("engines.coin_isolation.advice.PATIENCE", 1000)
+    monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
     given = session.engine.advise(session, Position.start(KERNEL, setups.deal_setup(5, players)))
     assert not given.exact and all(move.games for move in given.moves)  # nothing is proven yet

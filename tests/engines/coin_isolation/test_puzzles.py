@@ -13,7 +13,7 @@ from engines.coin_isolation.puzzles import MOTIFS, _form, compose
 from engines.contract import Proof, Session, engine_of
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
-from engines.puzzles.finding import task_seed
+from engines.puzzles import task_seed
 from engines.search.arena import Arena
 from layouts.coin_isolation.layout import SQUARES
 from layouts.games import GAMES

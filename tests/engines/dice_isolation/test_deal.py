@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.dice_isolation.match import Match, chance_to_win
+from engines.dice_isolation.solver.outcome import Match, chance_to_win
 from layouts.dice_isolation.layout import WINS, deal
 from tests.cases import sample
 

@@ -23,11 +23,11 @@ from engines.dice_isolation.design import (
     is_connected,
     layout_of,
     mirrors,
+    simple_outcome,
     structure,
     white_of,
 )
-from engines.dice_isolation.match import chance_to_win
-from engines.dice_isolation.solver.simple import simple_outcome
+from engines.dice_isolation.solver.outcome import chance_to_win
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.board_set import Template, standard_set, standard_templates
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout

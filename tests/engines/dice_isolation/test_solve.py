@@ -12,9 +12,8 @@ import pytest
 from engines.dice_isolation import kernel
 from engines.dice_isolation.judging import value_moves
 from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.match import chance_to_win
 from engines.dice_isolation.solver.exact import exact, numbers_of_dice, solve_exactly
-from engines.dice_isolation.solver.outcome import Outcome, mean
+from engines.dice_isolation.solver.outcome import Outcome, chance_to_win, mean
 from engines.dice_isolation.solver.solve import (
     ROLLING,
     STOPPED,

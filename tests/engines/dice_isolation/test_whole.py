@@ -7,8 +7,8 @@ import random
 import pytest
 
 from engines.dice_isolation import kernel
+from engines.dice_isolation.design import simple_outcome
 from engines.dice_isolation.judging import value_moves
-from engines.dice_isolation.solver.simple import simple_outcome
 from engines.dice_isolation.solver.solve import THROWS, Solver
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words

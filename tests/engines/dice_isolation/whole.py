@@ -19,7 +19,8 @@ from unittest.mock import patch
 
 import numpy as np
 
-from engines.dice_isolation.solver import placing, simple, solve
+from engines.dice_isolation import design
+from engines.dice_isolation.solver import placing, solve
 from engines.dice_isolation.solver.solve import FRESH, ROLLING, STOPPED, SUPPLY, Solver
 from layouts.dice_isolation.layout import DiceLayout
 from tests.oracle import dice_isolation_whole as oracle
@@ -43,7 +44,7 @@ def dice(faces: Sequence[int]) -> Iterator[None]:
     """Let the solver use dice with other faces."""
     falls = [Counter(map(sum, product(faces, repeat=count))) for count in (1, 2, 3)]
     throws = tuple(tuple((total, n / f.total()) for total, n in f.items()) for f in falls)
-    with patch.object(solve, "THROWS", throws), patch.object(simple, "THROWS", throws):
+    with patch.object(solve, "THROWS", throws), patch.object(design, "THROWS", throws):
         yield
 
 

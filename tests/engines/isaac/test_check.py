@@ -9,18 +9,27 @@ import msgspec
 import numpy as np
 import pytest
 
+from benchmarks.standard import GAMES_PLAYED
 from engines.contract import Decision, Session
 from engines.isaac import board, judging, kernel
 from engines.isaac.engine import ENGINE
 from engines.isaac.notation import KERNEL
 from engines.isaac.solver import scoring
-from engines.isaac.standard import GAMES_PLAYED
 from engines.judging import deal as dealing
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from engines.search.arena import Arena
-from engines.search.ladder import Ladder, Strength
-from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
+from engines.search.players import (
+    GREEDY,
+    MCTS_SOLVER,
+    RANDOM,
+    UCT,
+    Ladder,
+    Player,
+    Strength,
+    mcts_solver,
+    uct,
+)
 from engines.search.selfplay import Games, each_game
 from engines.statistics import total_won
 from layouts.games import GAMES

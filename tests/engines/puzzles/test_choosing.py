@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.puzzles.finding import FoundPuzzle, choose_set, collect, enough
+from engines.puzzles import FoundPuzzle, choose_set, collect, enough
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
 from layouts.setup import Record

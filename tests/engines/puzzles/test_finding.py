@@ -8,9 +8,9 @@ from functools import partial
 import pytest
 
 from engines.contract import Session, engine_of
-from engines.puzzles.finding import find_puzzle
+from engines.puzzles import find_puzzle
 from engines.search.arena import Arena
-from engines.search.ladder import Ladder
+from engines.search.players import Ladder
 from layouts.game import Game
 from layouts.games import GAMES
 from tests.playing import quiet

@@ -6,9 +6,9 @@ import pytest
 
 from engines.contract import Choice, Engine, Mind, Proof, Session, engine_of
 from engines.kernel.position import Position
-from engines.puzzles.finding import GRADE_OF, MORE_TRIES, TRIES, grade
+from engines.puzzles import GRADE_OF, MORE_TRIES, TRIES, grade
 from engines.search.arena import Arena
-from engines.search.ladder import Strength
+from engines.search.players import Strength
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engines.contract import Session, Trial
-from engines.search.ladder import Ladder, Strength
-from engines.search.players import RANDOM, Player, uct
+from engines.search.players import RANDOM, Ladder, Player, Strength, uct
 from layouts.games import GAMES, register
 from layouts.setup import Setup
 from layouts.verdict import Metric

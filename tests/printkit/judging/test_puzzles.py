@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 import printkit
-from engines import contract
+from engines import contract, puzzles
 from engines.contract import Engine, Proof, Session
-from engines.puzzles import finding
-from engines.search.ladder import Ladder
+from engines.search.players import Ladder
 from layouts.games import find_game
 from layouts.puzzle import GRADES, Solved, read_grades
 from layouts.setup import Record
@@ -34,7 +33,7 @@ def first_to_move(solved: Solved) -> Solved:
     return replace(solved, line=tuple(line))
 
 
-def make_puzzle(session: Session, seed: int) -> finding.FoundPuzzle | None:
+def make_puzzle(session: Session, seed: int) -> puzzles.FoundPuzzle | None:
     """Return a made-up puzzle for two of three seeds: the position before the first move."""
     engine = session.engine
     assert engine.motifs
@@ -49,14 +48,14 @@ def make_puzzle(session: Session, seed: int) -> finding.FoundPuzzle | None:
         answer=first_to_move(posed.answer),
         trap=first_to_move(posed.trap),
     )
-    return finding.FoundPuzzle(puzzle, f"form {seed}")
+    return puzzles.FoundPuzzle(puzzle, f"form {seed}")
 
 
 @pytest.fixture
 def searching(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Use made-up puzzles that take no time, kept apart."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(finding, "find_puzzle", make_puzzle)
+    monkeypatch.setattr(puzzles, "find_puzzle", make_puzzle)
 
 
 SEARCHING = pytest.mark.usefixtures("searching")
@@ -84,7 +83,7 @@ def test_a_set_is_there_at_once_the_second_time(monkeypatch: pytest.MonkeyPatch)
     def fail(*_: object) -> None:
         raise AssertionError("nothing is searched again")
 
-    monkeypatch.setattr("engines.puzzles.finding.find_puzzle", fail)
+    monkeypatch.setattr("engines.puzzles.find_puzzle", fail)
     assert printkit.puzzles(GAME, 2, seed=1) == first
     assert len(printkit.puzzles(GAME, 1, seed=1)) == 1
 
@@ -95,12 +94,12 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
 ) -> None:
     searched: list[int] = []
 
-    def note_seed(session: Session, seed: int) -> finding.FoundPuzzle | None:
+    def note_seed(session: Session, seed: int) -> puzzles.FoundPuzzle | None:
         searched.append(seed)
         return found(session, seed)
 
-    found = finding.find_puzzle
-    monkeypatch.setattr(finding, "find_puzzle", note_seed)
+    found = puzzles.find_puzzle
+    monkeypatch.setattr(puzzles, "find_puzzle", note_seed)
     steps: list[printkit.Step] = []
     listener = printkit.Listener(progress=steps.append, stop=lambda: len(steps) > 2)
     with pytest.raises(printkit.StoppedError):

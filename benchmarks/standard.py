@@ -1,6 +1,6 @@
 """Measures the figures of Isaac's standard set, which reports print beside another set's figures.
 
-    python -m engines.isaac.standard > layouts/isaac/standard.yaml
+    python -m benchmarks.standard > layouts/isaac/standard.yaml
 
 Dark's share depends on the players, so each strength of the panel plays. Run it again when the
 players change.
@@ -16,8 +16,7 @@ import yaml
 from engines.isaac.engine import ENGINE
 from engines.isaac.judging import figures, tally
 from engines.search.arena import Arena, stream_seed
-from engines.search.ladder import Strength
-from engines.search.players import Player
+from engines.search.players import Player, Strength
 from engines.search.selfplay import Games, join
 from engines.statistics import ALPHA, score_interval
 from layouts.isaac.game import DarkShare, Standard
@@ -40,7 +39,7 @@ def main() -> None:
         figures(played[ladder.default], _SETUP, ladder.default.name),
         tuple(_dark_share(strength, games) for strength, games in played.items()),
     )
-    print("# The standard set's figures; `python -m engines.isaac.standard` measures them.")
+    print("# The standard set's figures; `python -m benchmarks.standard` measures them.")
     print(yaml.safe_dump(_round(asdict(found)), sort_keys=False), end="")
 
 
