@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engines.contract import Session
+from engines.dice_isolation import engine as dice_advice
 from engines.dice_isolation import judging, kernel
-from engines.dice_isolation import judging as dice_advice
 from engines.dice_isolation.engine import ENGINE
 from engines.dice_isolation.judging import judge, measure, share_decided_by_dice
 from engines.dice_isolation.kernel import with_head_start
