@@ -11,11 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.plan import Plan, SeedTrial, Trials
 from printkit.listener import show_progress
 from printkit.scaling.work import run, unpack
 from printkit.setups import Terms
+from tests.clobber import engine
 from tests.clobber.game import GAME
 from tests.printkit.catalogue import small
 from tests.printkit.running import HANGS, ignore_no_signal
@@ -119,6 +122,14 @@ class Machine:
         process = self.begin(*arguments, before=before)
         out, err = process.communicate(timeout=HANGS)
         return process.returncode, out, err
+
+    def resume_here(self, path: Path, count: int) -> None:
+        """Make a begun catalogue to its end on this machine, but in this process."""
+        with pytest.MonkeyPatch.context() as patch:
+            for name, value in self.environment.items():
+                patch.setenv(name, value)
+            patch.setattr(engine, "ENGINE", small.ENGINE)
+            make_here(path, count, resume=True)
 
     def go_on(self) -> None:
         """Let the held trials continue."""
