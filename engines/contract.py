@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
-from math import nan
+from math import inf, nan
 from typing import Any, TypeAlias
 
 from engines.kernel.binding import Kernel
@@ -66,11 +66,12 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The outcome for a setup that was tried alone, independently of all other setups.
+    """The outcome for a setup that was tried, independently of all other setups.
 
     `verdict` is None for a setup given up early; `outcome` says in a sentence how the setup passed
     or why it was given up. `games` were played to find out. `looks` is the number of looks before
     the setup was judged, and `simulations` their cost; both are 0 in a game that is judged at once.
+    `unevenness` says how far from even the setup looked, less being better.
     """
 
     setup: Setup[Any]
@@ -79,9 +80,10 @@ class Trial:
     games: int = 0
     looks: int = 0
     simulations: int = 0
+    unevenness: float = inf
 
     @property
-    def accepted(self) -> bool:
+    def passed(self) -> bool:
         """Whether the setup is fair and playable."""
         return self.verdict is not None and self.verdict.passed
 

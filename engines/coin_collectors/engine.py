@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.coin_collectors import advice, first_game, judging, notation, policy, puzzles
 from engines.contract import Engine
+from engines.judging.deal import first_that_passes
 from layouts.coin_collectors.game import GAME
 
 
@@ -17,7 +18,7 @@ class CoinCollectors(Engine):
     advise = staticmethod(advice.advise)
     valuer = staticmethod(advice.valuer)
     judge = staticmethod(judging.judge)
-    deal_fair = staticmethod(judging.deal_fair)
+    deal_fair = staticmethod(first_that_passes)
     try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
     refute = staticmethod(puzzles.refute)

@@ -4,7 +4,7 @@ playing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from statistics import fmean
@@ -27,7 +27,6 @@ from engines.coin_collectors.solver.exact import QUICK_CASES, SolvedPosition, so
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
 from engines.coin_collectors.solver.winnable_states import Layer, winnable_layers
 from engines.contract import Decision, Session, Trial
-from engines.judging.deal import Examination, first_that_passes, trial_of
 from engines.judging.verdict import assemble, tiers_of
 from engines.kernel.bits import Words
 from engines.limits import hold
@@ -36,7 +35,7 @@ from engines.search.players import Ladder, Strength
 from engines.statistics import Tally, mean
 from layouts.coin_collectors.game import CollectorsFindings, SetupGrade
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, HOLE, SQUARES, SUITS, PiecepackLayout
-from layouts.setup import AnyChecked, Setup
+from layouts.setup import Setup
 from layouts.verdict import Fairness, Verdict
 
 AT_ONCE = 0.08
@@ -104,26 +103,14 @@ def _findings(
     )
 
 
-def examine(session: Session, setup: Setup[PiecepackLayout]) -> Examination:
-    """Judge a candidate, or reject it unjudged if its opening is lost at once or too often."""
+def try_out(session: Session, setup: Setup[PiecepackLayout]) -> Trial:
+    """Judge a setup, or reject it unjudged if its opening is lost at once or too often."""
     why = _hopeless(kernel.init(setup), setup.layout)
     if why:
-        return Examination(1.0, 0, why)
+        return Trial(setup, why, unevenness=1.0)
     verdict = judge(session, setup)
     outcome = verdict.headline if verdict.passed else " ".join(verdict.reasons)
-    return Examination(0.0, verdict.games, outcome, verdict)
-
-
-def deal_fair(
-    session: Session, candidate: Callable[[int], Setup[PiecepackLayout]], seed: int
-) -> AnyChecked:
-    """Return the first candidate that passes; see `engines.contract.Engine.deal_fair`."""
-    return first_that_passes(session, candidate, seed, examine)
-
-
-def try_out(session: Session, setup: Setup[PiecepackLayout]) -> Trial:
-    """Return the trial of a setup; see `engines.contract.Engine.try_out`."""
-    return trial_of(setup, examine(session, setup))
+    return Trial(setup, outcome, verdict, verdict.games, unevenness=0.0)
 
 
 def grade_of(share: float) -> SetupGrade:

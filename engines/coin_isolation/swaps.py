@@ -17,9 +17,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
 
-from engines.contract import Session
+from engines.contract import Session, Trial
 from engines.judging.belief import nearby
-from engines.judging.deal import Examination, examine
+from engines.judging.deal import examine
 from engines.judging.race import LOOKS, Candidate, Race, look_at, race_for
 from engines.search.arena import stream_seed
 from engines.statistics import total
@@ -127,7 +127,7 @@ def make_even(
     session: Session,
     setup: Setup[CoinLayout],
     seated: Callable[[Setup[CoinLayout]], Setup[CoinLayout]],
-    tell: Callable[[Variation, Examination], None],
+    tell: Callable[[Variation, Trial], None],
     most_swaps: int,
     variations_each: int,
 ) -> SwapSearch:
@@ -159,7 +159,7 @@ class _SwapFinder:
 
     session: Session
     seated: Callable[[Setup[CoinLayout]], Setup[CoinLayout]]
-    tell: Callable[[Variation, Examination], None]
+    tell: Callable[[Variation, Trial], None]
     swaps: dict[str, tuple[Swap, ...]] = field(default_factory=dict)
 
     def as_it_is(self, setup: Setup[CoinLayout]) -> tuple[Candidate, bool]:

@@ -14,6 +14,7 @@ from engines.dice_isolation.solver.exact import work_out
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.judging.advice import MOVES, with_solver
 from engines.judging.advice import advise as advise_by_search
+from engines.judging.deal import first_that_passes
 from engines.judging.engine import PlayedEngine
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
@@ -79,7 +80,7 @@ class DiceIsolation(PlayedEngine):
     judge = staticmethod(judging.judge)
     findings = staticmethod(judging.no_solution)
     measure = staticmethod(judging.measure)
-    deal_fair = staticmethod(judging.deal_fair)
+    deal_fair = staticmethod(first_that_passes)
     try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
     refute = staticmethod(puzzles.refute)

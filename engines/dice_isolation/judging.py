@@ -8,7 +8,7 @@ long to solve is judged by games alone, by the rules without a head start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -28,7 +28,6 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
 )
 from engines.judging import metrics
-from engines.judging.deal import Examination, first_that_passes, trial_of
 from engines.judging.panel import Known, demand, fairness, is_settled
 from engines.judging.verdict import assemble, judge_by_games, play_panel, tiers_of
 from engines.kernel.arrays import copy_of
@@ -41,7 +40,7 @@ from engines.search.selfplay import Games, PlayedGame, each_game, join
 from engines.statistics import Tally, empty_tally, mean, total_won
 from layouts.dice_isolation.game import GAME, DiceFindings, Exact
 from layouts.dice_isolation.layout import DiceLayout
-from layouts.setup import AnyChecked, Setup
+from layouts.setup import Setup
 from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, Tier, Verdict
 
 _USUAL = usual_ladder("greedy players")
@@ -105,8 +104,8 @@ def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) 
     return DiceFindings(None)
 
 
-def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
-    """Examine a candidate: solve it, then judge it if contested and even under best play.
+def try_out(session: Session, setup: Setup[DiceLayout]) -> Trial:
+    """Try a setup: solve it, then judge it if contested and even under best play.
 
     Judging takes ten times as long as a glance at the games of club players. So a candidate is
     given up if they find it uneven with each head start that leaves best play even.
@@ -115,7 +114,7 @@ def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
     exact = answer[1] if answer else None
     flaw = _flaw(exact)
     if flaw:
-        return Examination(1 + _unevenness(exact), 0, flaw)
+        return Trial(setup, flaw, unevenness=1 + _unevenness(exact))
     glance = _glance(session, setup, exact) if exact else None
     if glance:
         return glance
@@ -123,10 +122,10 @@ def examine(session: Session, setup: Setup[DiceLayout]) -> Examination:
     good = "fair with its head start, contested and worth playing"
     outcome = good if verdict.passed else " ".join(verdict.reasons)
     games = sum(tier.games for tier in verdict.tiers)
-    return Examination(panel_deviation(verdict), games, outcome, verdict)
+    return Trial(setup, outcome, verdict, games, unevenness=panel_deviation(verdict))
 
 
-def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Examination | None:
+def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Trial | None:
     """Return what became of a candidate that can hardly be fair between club players.
 
     Only head starts that leave best play even are tried, each in some hundred games. Returns None
@@ -152,25 +151,14 @@ def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Examina
         f"even under best play with a head start of {GAME.amount(tokens)}, but player 1 wins "
         f"{tally.shares[0]:.0%} of {tally.games:,} games between club players"
     )
-    return Examination(1 + tally.deviation, sum(each.games for _, each in found), outcome)
+    played = sum(each.games for _, each in found)
+    return Trial(setup, outcome, games=played, unevenness=1 + tally.deviation)
 
 
 def panel_deviation(verdict: Verdict[DiceFindings]) -> float:
     """Return the largest deviation from even at any level except beginners."""
     panel = (tier for tier in verdict.tiers if tier.level != "beginner")
     return max(abs(tier.seats[0].share - 0.5) for tier in panel)
-
-
-def deal_fair(
-    session: Session, candidate: Callable[[int], Setup[DiceLayout]], seed: int
-) -> AnyChecked:
-    """Return the first candidate that passes; see `engines.contract.Engine.deal_fair`."""
-    return first_that_passes(session, candidate, seed, examine)
-
-
-def try_out(session: Session, setup: Setup[DiceLayout]) -> Trial:
-    """Return the trial of a setup; see `engines.contract.Engine.try_out`."""
-    return trial_of(setup, examine(session, setup))
 
 
 def _solve(

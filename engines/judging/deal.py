@@ -20,7 +20,7 @@ from engines.search.players import Player, Strength
 from engines.statistics import Tally
 from layouts.errors import StoppedError, UnplayableError
 from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal, Verdict
+from layouts.verdict import Attempt, Deal
 
 CANDIDATES = 25
 """The most setups tried for a game that is solved."""
@@ -40,25 +40,7 @@ the rest of its games would have to turn its shares for that.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Examination:
-    """What became of a candidate: its `verdict` if it was judged, and in `outcome` why it failed.
-
-    `unevenness` says how far from even it looked, less being better; `games` were played.
-    """
-
-    unevenness: float
-    games: int
-    outcome: str
-    verdict: Verdict[Any] | None = None
-
-    @property
-    def passed(self) -> bool:
-        """Whether the setup is fair and playable."""
-        return self.verdict is not None and self.verdict.passed
-
-
-def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
+def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     """Judge a candidate by fresh games, but give it up as soon as it can hardly pass.
 
     Returns the candidate with the belief about it by then, and its outcome.
@@ -86,7 +68,8 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
             belief = belief.after(number, tallies[strength])
     games = sum(tally.games for tally in tallies.values())
     judged = replace(candidate, belief=belief, games=games, looks=JUDGED)
-    return judged, Examination(decision.tally.deviation, games, outcome, verdict)
+    deviation = decision.tally.deviation
+    return judged, Trial(setup, outcome, verdict, games, unevenness=deviation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +93,12 @@ def first_that_passes(
     session: Session,
     candidate: Callable[[int], Setup[Any]],
     seed: int,
-    examine: Callable[[Session, Setup[Any]], Examination],
 ) -> CheckedSetup[Any, Any]:
     """Deal fairly in a game that is solved or judged at once: return the first candidate that
     passes.
 
-    `examine` judges each in turn. If none of CANDIDATES passes, the most even one is judged again
-    and returned as unproven. For the rest see `engines.contract.Engine.deal_fair`.
+    The game's `try_out` judges each in turn. If none of CANDIDATES passes, the most even one is
+    judged again and returned as unproven. For the rest see `engines.contract.Engine.deal_fair`.
     """
     attempts: list[Attempt] = []
     unevenness: dict[int, float] = {}
@@ -128,7 +110,7 @@ def first_that_passes(
     try:
         for number in range(seed, seed + CANDIDATES):
             setup = candidate(number)
-            found = examine(session, setup)
+            found = session.engine.try_out(session, setup)
             if found.unevenness < min(unevenness.values(), default=inf):
                 session.listener.tell_best(setup, len(attempts) + 1)
             unevenness[number] = found.unevenness
@@ -274,16 +256,9 @@ def race_alone(session: Session, setup: Setup[Any]) -> Trial:
                 simulations=candidate.simulations,
             )
     _, found = examine(race, candidate)
-    return Trial(
-        setup,
-        found.outcome,
-        found.verdict,
-        candidate.games + found.games,
-        candidate.looks,
-        candidate.simulations,
+    return replace(
+        found,
+        games=candidate.games + found.games,
+        looks=candidate.looks,
+        simulations=candidate.simulations,
     )
-
-
-def trial_of(setup: Setup[Any], found: Examination) -> Trial:
-    """Return the trial of an examined setup, in a game that is solved or judged at once."""
-    return Trial(setup, found.outcome, found.verdict, found.games)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engines.coin_isolation.swaps import SwapSearch, Variation
-    from engines.judging.deal import Examination
+    from engines.contract import Trial
 
 MOST_SWAPS, MOST_TRIES = 8, 2016
 """The most swaps, after which it is another setup, and the number of swaps of one pair."""
@@ -140,7 +140,7 @@ def _search(
         def seat(setup: Setup[CoinLayout]) -> Setup[CoinLayout]:
             return with_sides(session, setup, sides)
 
-        def tell_try(variation: Variation, found: Examination) -> None:
+        def tell_try(variation: Variation, found: Trial) -> None:
             tell(f"  {_swaps(setup, variation)}: {found.outcome}")
             if found.passed and found.verdict and sides == "seated":
                 keep_verdict(variation.setup, found.verdict)  # who prints it need not check again

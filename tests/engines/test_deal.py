@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from engines.coin_isolation.judging import deal_fair as deal_coins
 from engines.coin_isolation.notation import KERNEL
-from engines.contract import Session
+from engines.contract import Session, Trial
 from engines.judging import deal as dealing
 from engines.judging import race as racing
-from engines.judging.deal import Examination, deal_fair, first_that_passes
+from engines.judging.deal import deal_fair, first_that_passes
 from engines.search.arena import Arena
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import CheckedSetup, Setup
@@ -19,7 +20,7 @@ from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import GAME, deal_setup
 from tests.engines.test_race import Chance
 from tests.engines.weak import WEAK
-from tests.playing import heard_by, quiet
+from tests.playing import heard_by, quiet, with_methods
 
 
 @pytest.fixture(scope="module")
@@ -86,20 +87,23 @@ def test_ctrl_c_before_anything_was_found_stops(session: Session) -> None:
     with pytest.raises(KeyboardInterrupt):
         deal_fair(session, stop_at(103), 100)
     with pytest.raises(KeyboardInterrupt):
-        first_that_passes(session, stop_at(3), 3, _uneven)
+        first_that_passes(replace(session, engine=UNEVEN), stop_at(3), 3)
 
 
 def test_ctrl_c_in_a_game_that_is_solved(session: Session) -> None:
     told: list[Attempt] = []
-    found = first_that_passes(heard_by(session, told), stop_at(7), 3, _uneven)
+    found = first_that_passes(heard_by(replace(session, engine=UNEVEN), told), stop_at(7), 3)
     assert found.setup == deal_setup(6)
     assert found.verdict is None and found.deal.stopped
     assert found.deal.candidates == len(told) == 4
 
 
-def _uneven(session: Session, setup: Setup[CoinLayout]) -> Examination:
-    """Examine a setup: the later its seed, the more even it is."""
-    return Examination(1 / (1 + (setup.seed or 0)), 0, "lopsided")
+def _uneven(session: Session, setup: Setup[CoinLayout]) -> Trial:
+    """Try a setup: the later its seed, the more even it is."""
+    return Trial(setup, "lopsided", unevenness=1 / (1 + (setup.seed or 0)))
+
+
+UNEVEN = with_methods(WEAK, try_out=_uneven)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from engines.coin_isolation import head_start
 from engines.coin_isolation import judging as coins
 from engines.coin_isolation.engine import ENGINE as COINS
 from engines.coin_isolation.head_start import TRIED, even_out, make_offer
-from engines.contract import Decision, Session
+from engines.contract import Decision, Session, Trial
 from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
 from engines.isaac import judging as isaac
@@ -27,7 +27,7 @@ from engines.isaac.engine import ENGINE as ISAAC
 from engines.judging import deal as dealing
 from engines.judging import race as racing
 from engines.judging import verdict as choosing
-from engines.judging.deal import Examination, _Hopeless, examine, race_alone
+from engines.judging.deal import _Hopeless, examine, race_alone
 from engines.judging.panel import most_games
 from engines.judging.race import JUDGED, LOOKS, race_for
 from engines.judging.verdict import with_chosen_sides
@@ -261,7 +261,7 @@ def examination_of(outcome: str, games: int = 90) -> Callable[..., Any]:
     def stub(race: Any, candidate: Any) -> Any:
         assert candidate.looks == len(LOOKS)
         setup = candidate.setup
-        return candidate, Examination(0.1, games, outcome, a_verdict(setup))
+        return candidate, Trial(setup, outcome, a_verdict(setup), games, unevenness=0.1)
 
     return stub
 
@@ -273,7 +273,7 @@ def test_a_trial_ends_after_the_first_unpromising_look(
     monkeypatch.setattr(racing, "batches_of", chance.batches_of)
     monkeypatch.setattr(dealing, "examine", None)
     found = race_alone(without_games(), deal_setup(5))
-    assert (found.looks, found.verdict, found.accepted) == (1, None, False)
+    assert (found.looks, found.verdict, found.passed) == (1, None, False)
     assert found.games == chance.games == 9 + 2 * 2
     assert found.outcome == f"not promising after {found.games} games"
 
@@ -503,7 +503,7 @@ def judging(passes: Sequence[int], judged: list[int]) -> Callable[..., Any]:
         outcome = "fair and playable" if good else "Because."
         verdict = a_verdict(candidate.setup, "fair" if good else "unfair")
         after = replace(candidate, looks=JUDGED, games=candidate.games)
-        return after, Examination(0.1, 70 + seed, outcome, verdict)
+        return after, Trial(candidate.setup, outcome, verdict, 70 + seed, unevenness=0.1)
 
     return examine
 

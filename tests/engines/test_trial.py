@@ -10,7 +10,7 @@ import pytest
 
 from engines.contract import Engine, Session, Trial, engine_of
 from engines.judging import race as racing
-from engines.judging.deal import Examination, examine, run_trial
+from engines.judging.deal import examine, run_trial
 from engines.judging.race import LOOKS, look_at, race_for
 from engines.search.arena import Arena
 from layouts.errors import InputError, UnplayableError
@@ -70,7 +70,7 @@ def test_a_trial_is_a_race_of_one() -> None:
                 assert found.outcome == judged.outcome
                 assert found.games == candidate.games + judged.games
             else:
-                assert found.verdict is None and not found.accepted
+                assert found.verdict is None and not found.passed
                 assert found.games == candidate.games
         outcomes.add((found.looks, found.verdict is not None))
     assert len(outcomes) > 1, "the same became of all"
@@ -84,21 +84,21 @@ def test_a_deal_of_a_solved_game_takes_the_first_setup_accepted_in_a_trial(
     engine = engine_of(game)
     passed = replace(brief_verdict(game), fair="fair", playable=True)
 
-    def examine(session: Session, setup: Setup[object]) -> Examination:
+    def try_out(session: Session, setup: Setup[object]) -> Trial:
         seed = setup.seed or 0
         verdict = {4: replace(passed, fair="unfair"), 5: passed}.get(seed)
-        return Examination(1 / seed, seed, f"outcome {seed}", verdict)
+        return Trial(setup, f"outcome {seed}", verdict, seed, unevenness=1 / seed)
 
-    monkeypatch.setattr("engines.dice_isolation.judging.examine", examine)
+    monkeypatch.setattr(type(engine), "try_out", staticmethod(try_out))
     with Arena(engine.kernel_for(()), 1) as arena:
         session = Session(engine, arena, quiet, "test")
         found = engine.deal_fair(session, lambda seed: deal_setup(game, seed), 3)
         trials = [run_trial(session, deal_setup(game, seed)) for seed in range(3, 6)]
     assert found.deal.proven and found.deal.candidates == 3
-    assert [(each.accepted, each.outcome, each.games) for each in trials] == [
+    assert [(each.passed, each.outcome, each.games) for each in trials] == [
         (attempt.accepted, attempt.outcome, attempt.games) for attempt in found.deal.attempts
     ]
-    assert [each.accepted for each in trials] == [False, False, True]
+    assert [each.passed for each in trials] == [False, False, True]
     assert trials[-1].setup == found.setup and trials[-1].verdict == found.verdict == passed
 
 
@@ -107,7 +107,7 @@ def test_a_setup_that_cannot_be_played_is_given_up() -> None:
         raise UnplayableError("too many moves")
 
     found = trial(with_methods(WEAK, try_out=too_many), 1)
-    assert (found.verdict, found.outcome, found.accepted) == (None, "too many moves", False)
+    assert (found.verdict, found.outcome, found.passed) == (None, "too many moves", False)
 
 
 def test_lack_of_memory_is_no_verdict_on_a_setup() -> None:

@@ -192,9 +192,9 @@ def test_a_candidate_that_club_players_find_uneven_is_not_judged(
     monkeypatch.setattr(judging, "_judge", refuse)
     if share == 0.5:
         with pytest.raises(JudgedError):
-            judging.examine(session, deal_setup(0))
+            judging.try_out(session, deal_setup(0))
     else:
-        found = judging.examine(session, deal_setup(0))
+        found = judging.try_out(session, deal_setup(0))
         assert found.verdict is None and not found.passed and found.unevenness > 1
         assert "with a head start of 4 tokens, but player 1 wins 30% of 200 games" in found.outcome
 
