@@ -13,10 +13,9 @@ from layouts.annotation import Annotation
 from layouts.first_game import ShownTurn
 from layouts.game import Layout, Table
 from layouts.ids import position_id
-from layouts.paper import Paper
+from layouts.paper import Paper, Stock
 from layouts.puzzle import Puzzle
 from layouts.setup import CheckedSetup, Record, Setup
-from layouts.stock import Stock
 from layouts.verdict import Deal, Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point, Side, Style

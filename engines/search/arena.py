@@ -6,11 +6,12 @@ A batch of games is the same on any thread at any time, so a known batch is not 
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
 from types import TracebackType
@@ -21,7 +22,6 @@ import msgspec
 from engines.kernel.arrays import zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
-from engines.kernel.threads import executor
 from engines.search.mcts import Workspace, new_workspace
 from engines.search.players import Player, player_rows
 from engines.search.selfplay import Games, blank_games, play_games
@@ -244,3 +244,30 @@ def stream_seed(*what: object) -> int:
     """Return a seed of 64 bits made from `what`, the same on every machine."""
     text = "|".join(map(str, what))
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+
+
+def executor(threads: int) -> Executor:
+    """Return an executor with this number of threads; in a browser, one that needs none."""
+    return Later() if sys.platform == "emscripten" else ThreadPoolExecutor(threads)
+
+
+class Later(Executor):
+    """Does each task when its result is asked for, and not at all if it never is."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        return _LaterFuture(partial(fn, *args, **kwargs))
+
+
+class _LaterFuture(Future[T]):
+    def __init__(self, task: Callable[[], T]) -> None:
+        super().__init__()
+        self._task = task
+
+    def result(self, timeout: float | None = None) -> T:
+        """Return the result, however long that takes."""
+        if not self.done():
+            try:
+                self.set_result(self._task())
+            except Exception as error:
+                self.set_exception(error)
+        return super().result()

@@ -17,8 +17,7 @@ from layouts.coin_collectors.layout import (
     PiecepackTable,
 )
 from layouts.setup import CheckedSetup
-from output.drawing.box import Box
-from output.drawing.pen import Pen
+from output.drawing.box import Box, Pen
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
 from output.drawing.theme import THIN, Theme, from_hex
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, piece_area

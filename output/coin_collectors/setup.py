@@ -17,9 +17,8 @@ from layouts.coin_collectors.layout import (
     PiecepackTable,
 )
 from layouts.coins import PENNY
-from layouts.paper import PAPERS, Paper, fit_paper
+from layouts.paper import PAPERS, Paper, Stock, fit_paper
 from layouts.setup import Setup
-from layouts.stock import Stock
 from layouts.verdict import Verdict
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import CollectorsCard, CollectorsSpec, symbol

@@ -15,8 +15,7 @@ from layouts.coin_isolation.game import CoinFindings, coins_of
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, CoinTable
 from layouts.coins import Coin, CoinSet
 from layouts.setup import CheckedSetup
-from output.drawing.box import Box
-from output.drawing.pen import Pen
+from output.drawing.box import Box, Pen
 from output.drawing.scene import (
     MM_PER_PT,
     Circle,

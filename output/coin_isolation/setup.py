@@ -13,9 +13,8 @@ from layouts.coins import Coin, CoinSet
 from layouts.duplicate import seats_by_game
 from layouts.errors import InputError
 from layouts.head_start import by_player
-from layouts.paper import Paper
+from layouts.paper import Paper, Stock
 from layouts.setup import Setup
-from layouts.stock import Stock
 from layouts.words import capitalize, in_words
 from output.coin_isolation import marks, pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec

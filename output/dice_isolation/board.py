@@ -20,9 +20,8 @@ from layouts.dice_isolation.layout import (
     DiceLayout,
     DiceTable,
 )
-from layouts.paper import Paper, fit_paper
+from layouts.paper import Paper, Stock, fit_paper
 from layouts.setup import Setup
-from layouts.stock import Stock
 from layouts.verdict import Verdict
 from output.dice_isolation.pieces import NAMES, DiceCard, DiceSpec, token
 from output.drawing.box import Box

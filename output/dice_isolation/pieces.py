@@ -14,8 +14,7 @@ from typing import TypeAlias
 from layouts.dice_isolation.game import DiceFindings
 from layouts.dice_isolation.layout import SUPPLY, WHITE, DiceLayout, DiceTable
 from layouts.setup import CheckedSetup
-from output.drawing.box import Box
-from output.drawing.pen import Pen
+from output.drawing.box import Box, Pen
 from output.drawing.scene import Circle, Item, Point, Style
 from output.drawing.theme import HAIR, Theme, from_hex
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages

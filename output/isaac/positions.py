@@ -9,8 +9,8 @@ from functools import lru_cache, partial
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
+from layouts.paper import Stock
 from layouts.setup import Setup
-from layouts.stock import Stock
 from layouts.words import together
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style

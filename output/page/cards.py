@@ -8,9 +8,8 @@ from typing import TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.paper import Paper, fit_paper
+from layouts.paper import Paper, Stock, fit_paper
 from layouts.setup import AnyChecked, Setup
-from layouts.stock import Stock
 from layouts.verdict import Verdict
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Rect, Style

@@ -14,9 +14,8 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.paper import MARGIN, Paper, fit_paper
+from layouts.paper import MARGIN, Labels, Paper, Stock, fit_paper
 from layouts.setup import Setup
-from layouts.stock import Labels, Stock
 from layouts.words import together
 from output.drawing.bounds import bounds
 from output.drawing.box import Box, printable

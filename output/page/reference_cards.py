@@ -14,9 +14,8 @@ from math import ceil, inf
 
 from layouts.errors import InputError
 from layouts.game import Game
-from layouts.paper import Paper, fit_paper
+from layouts.paper import Paper, Stock, fit_paper
 from layouts.rules import Paragraph, rule_book
-from layouts.stock import Stock
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
 from output.drawing.theme import Theme

@@ -12,8 +12,7 @@ from typing import Any
 
 from layouts.game import Game
 from layouts.puzzle import GRADES, Grade
-from output.drawing.box import Box
-from output.drawing.pen import Pen
+from output.drawing.box import Box, Pen
 from output.drawing.scene import (
     Circle,
     Close,

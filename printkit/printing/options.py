@@ -18,9 +18,8 @@ from layouts.errors import InputError
 from layouts.game import DealOption, Game
 from layouts.games import GAMES
 from layouts.head_start import HeadStart
-from layouts.paper import PAPERS
+from layouts.paper import PAPERS, STOCK
 from layouts.puzzle import GRADES
-from layouts.stock import STOCK
 from layouts.words import choices_words, together
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Feeding

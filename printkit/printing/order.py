@@ -10,10 +10,9 @@ from typing import Any, TypeAlias, get_args
 from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError
 from layouts.game import Game, Layout
-from layouts.paper import PAPERS, Paper, default_paper
+from layouts.paper import PAPERS, STOCK, Paper, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, Record, Setup
-from layouts.stock import STOCK
 from output.contract import sheets_of
 from output.drawing.theme import THEMES, Theme
 from output.press.imposition import Duplex, Feeding

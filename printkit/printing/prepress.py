@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from layouts.errors import InputError
-from layouts.paper import Paper
-from layouts.stock import Stock
+from layouts.paper import Paper, Stock
 from layouts.words import choices_words, together
 from output.drawing.scene import Kit
 from output.press.imposition import (

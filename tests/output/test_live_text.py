@@ -16,8 +16,7 @@ import uharfbuzz
 from fontTools.ttLib import TTFont
 
 from output.drawing.scene import FigureWidth, Font, Item, Page, Point, Text
-from output.drawing.svg import render_svg
-from output.drawing.svg_fonts import woff
+from output.drawing.svg import render_svg, woff
 from output.drawing.typeface import font_file, shape, text_width
 from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.samples import BLACK, PAGES, page

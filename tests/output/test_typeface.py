@@ -9,7 +9,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 
 from output.drawing.scene import MM_PER_PT, Font, Point, Text
-from output.drawing.svg_fonts import outline
+from output.drawing.svg import outline
 from output.drawing.typeface import (
     MissingGlyphError,
     cap_height,

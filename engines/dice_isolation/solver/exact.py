@@ -18,7 +18,7 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
     after_roll,
 )
-from engines.kernel.threads import executor
+from engines.search.arena import executor
 from layouts.dice_isolation.game import Exact, Odds
 from layouts.dice_isolation.layout import DiceLayout
 

@@ -9,7 +9,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 import printkit
-from layouts.stock import STOCK, Stock
+from layouts.paper import STOCK, Stock
 from output.drawing.bounds import bounds
 from output.drawing.scene import Group, Page
 from printkit.library.kits import Sheets

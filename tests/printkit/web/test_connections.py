@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 import uvicorn
 
-from printkit.web import connections
-from printkit.web.connections import MOST_OF_GUESTS, MOST_OF_ONE, Connection
+from printkit.web import server as page_server
 from printkit.web.limits import HOST
-from printkit.web.server import listen
+from printkit.web.server import MOST_OF_GUESTS, MOST_OF_ONE, Connection, listen
 from tests.printkit.running import HANGS, run_async
 
 pytestmark = [
@@ -35,7 +34,7 @@ async def served() -> AsyncIterator[tuple[uvicorn.Server, int]]:
     """Serve at a port of loopback; addresses other than 127.0.0.1 stand for guests."""
     at = listen(None)
     config = uvicorn.Config(
-        answer, http=Connection, lifespan="off", log_level="critical", backlog=connections.BACKLOG
+        answer, http=Connection, lifespan="off", log_level="critical", backlog=page_server.BACKLOG
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server._serve([*at.sockets]))
@@ -70,8 +69,8 @@ def guests(monkeypatch: pytest.MonkeyPatch) -> None:
         address: str = scope["client"][0]
         return HOST if address == "127.0.0.1" else address
 
-    monkeypatch.setattr(connections, "client_of", of)
-    monkeypatch.setattr(connections, "_TERMINAL", connections._Terminal())
+    monkeypatch.setattr(page_server, "client_of", of)
+    monkeypatch.setattr(page_server, "_TERMINAL", page_server._Terminal())
 
 
 def run(told: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -105,7 +104,7 @@ def test_silent_connections_of_a_neighbour_shut_out_their_own_kind_alone(
 def test_a_connection_that_does_not_ask_is_ended(
     sent: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "ASKING", 0.1)
+    monkeypatch.setattr(page_server, "ASKING", 0.1)
 
     async def tell() -> None:
         async with served() as (_, port):
@@ -124,7 +123,7 @@ def test_a_connection_that_does_not_ask_is_ended(
 
 def test_faults_beside_all_requests_are_one_line(capfd: pytest.CaptureFixture[str]) -> None:
     loop = asyncio.new_event_loop()
-    loop.set_exception_handler(connections.hear_fault)
+    loop.set_exception_handler(page_server.hear_fault)
     for _ in range(1000):
         error = OSError(24, "Too many open files")
         loop.call_exception_handler({"message": "socket.accept()", "exception": error})

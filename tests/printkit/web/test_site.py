@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from engines.kernel.threads import Later
+from engines.search.arena import Later
 from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.ids import position_id
