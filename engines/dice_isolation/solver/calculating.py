@@ -26,36 +26,39 @@ from engines.dice_isolation.solver.solve import (
     THROWS,
     Collecting,
     Solver,
-    after_roll,
+    after_total,
 )
 from layouts.dice_isolation.layout import SUPPLY
 
 _RESULTS = (placing.WIN, placing.DRAW, placing.LOSS)
+_VALUES = [CERTAIN[result].share for result in _RESULTS]
+_TOTALS = range(1, THROWS[-1][-1][0] + 1)
 
 
 class Answers(NamedTuple):
     """The possible answers to a first token, and their worth to the player who answers.
 
     `rolls` are the shares of the win after rolling one, two or three dice, empty for a player who
-    may not roll. `squares` counts the squares on which a token wins, draws and loses.
+    may not roll. `squares` counts the squares on which a token wins, draws and loses. `placing` is
+    the share after the best square, None if there is no square; `best` the share after the best
+    answer, 0 if there is none.
     """
 
     rolls: tuple[float, ...]
     squares: tuple[int, int, int]
+    placing: float | None
+    best: float
 
-    @property
-    def placing(self) -> float | None:
-        """The share of the win after the best square; None if there is no square."""
-        found = (
-            CERTAIN[result].share for result, n in zip(_RESULTS, self.squares, strict=True) if n
-        )
-        return next(found, None)
 
-    @property
-    def best(self) -> float:
-        """The share of the win after the best answer; that of a loss if there is none."""
-        shares = self.rolls if self.placing is None else (*self.rolls, self.placing)
-        return max(shares, default=0.0)
+class Rolls(NamedTuple):
+    """What a player may roll, where neither has entered.
+
+    `shares` are the mover's after one, two or three dice. `after` has the position after each
+    total from 1, for the next mover.
+    """
+
+    shares: tuple[float, ...]
+    after: list[Collecting]
 
 
 class Prospects:
@@ -69,13 +72,15 @@ class Prospects:
         self._squares = [1 << at for at in range(64) if solver.white >> at & 1]
         self._results: dict[tuple[int, int, int, int], int] = {}
         self._answers: dict[tuple[int, int, int, bool], Answers] = {}
-        self._rolls: dict[Collecting, tuple[float, ...]] = {}
+        self._rolls: dict[Collecting, Rolls] = {}
+        self._entries: dict[tuple[int, int, bool], list[Answers]] = {}
 
-    def rolls(self, position: Collecting) -> tuple[float, ...]:
-        """The mover's share after rolling one, two or three dice; neither has entered."""
+    def rolls(self, position: Collecting) -> Rolls:
+        """The mover's rolls; neither has entered."""
         if position not in self._rolls:
-            shares = (self.solver.roll(dice, *position)[1].share for dice in (1, 2, 3))
-            self._rolls[position] = tuple(shares)
+            after = [after_total(total, *position) for total in _TOTALS]
+            worth = [1 - self.solver.collecting(*reply).share for reply in after]
+            self._rolls[position] = Rolls(tuple(_by_dice(worth)), after)
         return self._rolls[position]
 
     def entering(self, own: int, other: int, *, free: bool) -> list[Answers]:
@@ -84,7 +89,10 @@ class Prospects:
         The player who enters has `own` tokens. `free`: the player who answers may still roll.
         """
         own = min(own, self.solver.enough)
-        return [self._answers_to(square, own, other, free) for square in self._squares]
+        key = own, other, free
+        if key not in self._entries:
+            self._entries[key] = [self._answers_to(at, own, other, free) for at in self._squares]
+        return self._entries[key]
 
     def _answers_to(self, square: int, own: int, other: int, free: bool) -> Answers:
         key = square, own, other if free else min(other, self.solver.enough), free
@@ -99,7 +107,9 @@ class Prospects:
             if free:
                 chase = self.solver.chase_with
                 rolls = tuple(chase(dice, square, own - 1, other).share for dice in (1, 2, 3))
-            self._answers[key] = Answers(rolls, (win, draw, loss))
+            placed = CERTAIN[max(results)].share if results else None
+            best = max(rolls if placed is None else (*rolls, placed), default=0.0)
+            self._answers[key] = Answers(rolls, (win, draw, loss), placed, best)
         return self._answers[key]
 
     def _answer(self, square: int, answer: int, own: int, other: int) -> int:
@@ -135,6 +145,8 @@ class _Game:
         self._prospects, self._error = prospects, error
         self._collects: dict[Collecting, float] = {}
         self._enters: dict[tuple[int, int, bool], tuple[float, float]] = {}
+        self._answered: dict[Answers, float] = {}
+        self._placed: dict[tuple[int, int, int], float] = {}
 
     def collecting(self, position: Collecting) -> float:
         if position not in self._collects:
@@ -145,10 +157,10 @@ class _Game:
         own, stage, other, other_stage = position
         exact, share = list[float](), list[float]()
         if stage != STOPPED:
-            exact += self._prospects.rolls(position)
-            for throws in THROWS:
-                after = after_roll(throws, *position)
-                share.append(1 - fsum(p * self.collecting(reply) for p, reply in after))
+            shares, after = self._prospects.rolls(position)
+            exact += shares
+            replies = [self.collecting(reply) for reply in after]
+            share += [1 - each for each in _by_dice(replies)]
         if stage != FRESH:
             best, entered = self._entering(own, other, other_stage == ROLLING)
             exact.append(best)
@@ -167,12 +179,19 @@ class _Game:
 
     def _answering(self, answers: Answers) -> float:
         """The share of the player who answers the first token."""
-        exact, share = [*answers.rolls], [*answers.rolls]
-        if answers.placing is not None:
-            values = [CERTAIN[result].share for result in _RESULTS]
-            exact.append(answers.placing)
-            share.append(self._mean(values, values, answers.squares))
-        return self._mean(exact, share) if exact else 0.0
+        if answers not in self._answered:
+            exact, share = [*answers.rolls], [*answers.rolls]
+            if answers.placing is not None:
+                exact.append(answers.placing)
+                share.append(self._placing(answers.squares))
+            self._answered[answers] = self._mean(exact, share) if exact else 0.0
+        return self._answered[answers]
+
+    def _placing(self, squares: tuple[int, int, int]) -> float:
+        """The share after an answer on squares that win, draw and lose in these numbers."""
+        if squares not in self._placed:
+            self._placed[squares] = self._mean(_VALUES, _VALUES, squares)
+        return self._placed[squares]
 
     def _mean(
         self, exact: Sequence[float], share: Sequence[float], counts: Sequence[int] = ()
@@ -185,3 +204,8 @@ class _Game:
             for value, n in zip(exact, numbers, strict=True)
         ]
         return fsum(w * s for w, s in zip(weights, share, strict=True)) / fsum(weights)
+
+
+def _by_dice(values: Sequence[float]) -> list[float]:
+    """The means over one, two and three dice of values by the total, from 1."""
+    return [fsum(p * values[total - 1] for total, p in throws) for throws in THROWS]

@@ -409,15 +409,14 @@ def after_roll(
     """Return the positions after rolling these dice with their probabilities, for the next
     mover.
     """
-    return [
-        (
-            p,
-            (
-                other,
-                other_stage,
-                min(own + total, SUPPLY),
-                STOPPED if stage == ROLLING and total < own else ROLLING,
-            ),
-        )
-        for total, p in throws
-    ]
+    return [(p, after_total(total, own, stage, other, other_stage)) for total, p in throws]
+
+
+def after_total(total: int, own: int, stage: int, other: int, other_stage: int) -> Collecting:
+    """Return the position after a roll of this total, for the next mover."""
+    return (
+        other,
+        other_stage,
+        min(own + total, SUPPLY),
+        STOPPED if stage == ROLLING and total < own else ROLLING,
+    )
