@@ -55,12 +55,8 @@ def _trouble(turn: Turn, text: str) -> tuple[bool, ...] | tuple[object, ...]:
 
 def _may(turn: Turn, coins: CoinSet) -> Iterator[str]:
     """Say where a path may begin, and what else may be done."""
-    begins = [
-        square
-        for square in range(64)
-        if not turn.why_not_go([], square) and turn.kinds([square], turn.renegade)
-    ]
-    row = [square for square in range(64) if not turn.why_not_go([], square)]
+    row = turn.onward([])
+    begins = [square for square in row if turn.kinds([square], turn.renegade)]
     if turn.pawn is None and begins == row and len(row) == len(FILES):
         ends = f"{SQUARES[row[0]]}{NO_BREAK}to{NO_BREAK}{SQUARES[row[-1]]}"
         yield f"Your path may begin on any square of the row in front of you, {ends}."

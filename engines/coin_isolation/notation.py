@@ -78,8 +78,8 @@ def _steps(turn: Turn, walk: Sequence[int], renegade: bool, words: str) -> list[
     """Return the taps for the squares where a path may go on."""
     return [
         on(SQUARES[square], f"{words} {SQUARES[square]}")
-        for square in range(64)
-        if not turn.why_not_go(walk, square) and turn.kinds([*walk, square], renegade)
+        for square in turn.onward(walk)
+        if turn.kinds([*walk, square], renegade)
     ]
 
 
@@ -146,8 +146,7 @@ def _plain_table(state: Words) -> CoinTable:
     planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
     heaps: list[tuple[int, ...]] = [()] * 64
     for kind, value in enumerate(_VALUES):
-        for square in members(state[kernel.KIND + kind]):
-            height = sum((bits >> square & 1) << plane for plane, bits in enumerate(planes))
+        for square, height in _heights(state[kernel.KIND + kind], planes):
             heaps[square] = (value,) * height
     return _table(state, heaps, over)
 
@@ -184,9 +183,11 @@ def _variant_table(state: Words) -> CoinTable:
     """Return what lies on the table."""
     over = variant_kernel.is_terminal(state)
     heaps: list[tuple[int, ...]] = [()] * 64
-    for kind in range(piles.KINDS):
-        for square in members(state[piles.KIND + kind]):
-            heaps[square] += (_VALUES[kind],) * _height(state, kind, square)
+    for kind, value in enumerate(_VALUES):
+        base = int(piles.HEIGHTS) + kind * int(state[piles.STRIDE])
+        planes = [state[base + plane] for plane in range(piles.PLANES)]
+        for square, height in _heights(state[piles.KIND + kind], planes):
+            heaps[square] += (value,) * height
     return _table(state, heaps, over, state[piles.RENEGADES])
 
 
@@ -229,11 +230,13 @@ def _variant_parse(state: Words, text: str) -> list[tuple[int, int]]:
     return _coin_steps(state, move)
 
 
-def _height(state: Words, kind: int, square: int) -> int:
-    """Return `piles.height` without a call of the kernel, since a table asks for dozens."""
-    base = int(piles.HEIGHTS) + kind * int(state[piles.STRIDE])
-    planes = range(base, base + int(piles.PLANES))
-    return sum((int(state[at]) >> square & 1) << plane for plane, at in enumerate(planes))
+def _heights(squares: int, planes: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield each of these squares with its number of coins, written in binary in `planes`."""
+    heights = dict.fromkeys(members(squares), 0)
+    for plane, bits in enumerate(planes):
+        for square in members(bits & squares):
+            heights[square] += 1 << plane
+    yield from heights.items()
 
 
 KERNEL = Kernel(kernel, Notation(_plain_legal_moves, _plain_parse, _plain_spell, _plain_table))

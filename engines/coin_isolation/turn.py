@@ -20,6 +20,9 @@ from layouts.words import together
 
 INDEX = {name: square for square, name in enumerate(SQUARES)}
 _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
+_NEAR = tuple(
+    tuple(square for square in range(64) if squares >> square & 1) for squares in _NEIGHBOURS
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +113,20 @@ class Turn:
     def why_not_pass(self) -> str:
         if self.may_stand:
             return "the player could stand still, so they may not pass"
-        for square in range(64):
-            way = self.table.piles[square] or self.walks_empty
-            if way and not self.why_not_go([], square):
+        for square in self.onward([]):
+            if self.table.piles[square] or self.walks_empty:
                 return f"a path could begin on {SQUARES[square]}, so a pass is illegal"
         return ""
 
     # Paths
+
+    def onward(self, walk: Sequence[int]) -> list[int]:
+        """List the squares to which a walk may go on, or where it may begin, whatever lies on
+        them.
+        """
+        at = walk[-1] if walk else self.pawn
+        near = range(64) if at is None else _NEAR[at + self._adjacent]
+        return [square for square in near if not self.why_not_go(walk, square)]
 
     def why_not_go(self, walk: Sequence[int], square: int) -> str:
         """Say why a walk may not go on to a square, or begin there, whatever lies on it; empty if
@@ -138,9 +148,13 @@ class Turn:
             return f"{SQUARES[walk[-1]]} and {name} do not {touch}"
         return ""
 
+    @property
+    def _adjacent(self) -> int:
+        """Where a square's neighbours begin, in tables of neighbours."""
+        return int(DIAGONAL if "diagonal" in self.variants else SIDEWAYS)
+
     def _are_next(self, one: int, other: int) -> bool:
-        adjacent = int(DIAGONAL if "diagonal" in self.variants else SIDEWAYS)
-        return bool(_NEIGHBOURS[one + adjacent] >> other & 1)
+        return bool(_NEIGHBOURS[one + self._adjacent] >> other & 1)
 
     def kinds(self, walk: Sequence[int], renegade: bool) -> list[int]:
         """List the coins, in cents, that a path may be made of; 0 for a path of empty squares."""
