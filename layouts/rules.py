@@ -16,6 +16,7 @@ the layout, such as an opening, or on the coins.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -169,16 +170,16 @@ class RuleBook:
         say = self._wordings(players, variants)
         return {key: say(key, wording) for key, wording in self.figures.items()}
 
-    def in_short(self, slug: str) -> str:
-        """What a variant changes: a sentence that only it has, else its first changed one."""
+    def in_short(self) -> dict[str, str]:
+        """What each variant changes: a sentence that only it has, else its first changed one."""
         players = self.game.usual_players
         said: dict[str, list[str]] = {
             each: [s for text in self.paragraphs(players, of) for s in _sentences(text.text)]
             for each, of in {"": [], **{each: [each] for each in self.variants}}.items()
         }
-        changed = [each for each in said[slug] if each not in said[""]]
-        others = {s for each, sentences in said.items() if each != slug for s in sentences}
-        return next((each for each in changed if each not in others), changed[0])
+        by = Counter(s for sentences in said.values() for s in {*sentences})
+        changed = {slug: [s for s in said[slug] if s not in said[""]] for slug in self.variants}
+        return {slug: next((s for s in of if by[s] == 1), of[0]) for slug, of in changed.items()}
 
     def _texts(
         self,

@@ -50,7 +50,7 @@ def _game_words(game: Game) -> str:
         )
     if game.variants:
         with formatter.section(f"  Variants of {game.slug}"):
-            formatter.write_dl([(slug, book.in_short(slug)) for slug in game.variants])
+            formatter.write_dl([*book.in_short().items()])
     return formatter.getvalue().rstrip()
 
 
