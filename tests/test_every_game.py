@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import is_dataclass
+from itertools import islice
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -116,10 +117,10 @@ def test_moves_chosen_by_a_search_are_legal(game: Game, variants: tuple[str, ...
 
 
 def states_to_move_in(kernel: Kernel, setup: Setup[Any]) -> Iterator[tuple[Words, set[bytes]]]:
-    """Yield the states of a random game in which a move begins, and the states after legal
-    moves.
+    """Yield every third state of a random game, if a move begins in it, and the states after
+    legal moves.
     """
-    for state in random_states(kernel, setup, seed=7):
+    for state in islice(random_states(kernel, setup, seed=7), 0, None, 3):
         if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
             continue
         if not kernel.rules.mid_move(state):  # a begun move is listed in only one order
@@ -144,7 +145,9 @@ def test_the_heuristic_tells_moves_apart(game: Game, variants: tuple[str, ...]) 
         for step in steps(kernel, state):
             there = memoryview(bytearray(after(kernel, state, step))).cast("Q")
             looks.add(int(kernel.rules.heuristic(there, seat)))
-    assert len(looks) > 1
+            if len(looks) > 1:
+                return
+    pytest.fail(f"only {looks}")
 
 
 @OF_RULES
@@ -152,8 +155,8 @@ def test_a_game_ends_with_shares_that_name_its_winner(
     game: Game, variants: tuple[str, ...]
 ) -> None:
     kernel = engine_of(game).kernel_for(variants)
-    rules, endless = kernel.rules, 0
-    for seed in range(4):
+    rules = kernel.rules
+    for seed in range(2):
         setup = deal_setup(game, seed, variants)
         *_, end = random_states(kernel, setup, seed, most=4000)
         over = rules.is_terminal(end)
@@ -170,9 +173,6 @@ def test_a_game_ends_with_shares_that_name_its_winner(
             assert shares[winner] == 1.0
         elif over:
             assert len({*shares}) == 1
-        endless += not over
-        if endless == 2:  # thousands of plies each
-            return
 
 
 @GAME
@@ -195,8 +195,8 @@ def test_each_player_beats_random_moves(game: Game) -> None:
     kernel = engine.kernel_for(())
     results: dict[str, list[float]] = {}
     with Arena(kernel, 2) as arena:
-        for player, count in ((Player(GREEDY), 12), (uct(60), 3), (mcts_solver(60), 3)):
-            for seed in range(6):
+        for player, count in ((Player(GREEDY), 4), (uct(60), 3), (mcts_solver(60), 3)):
+            for seed in range(4):
                 setup = deal_setup(game, seed)
                 start = kernel.rules.init(setup)
                 for seat in range(setup.players):
@@ -360,7 +360,8 @@ def test_advice_is_legal_and_sorted_best_first(game: Game) -> None:
 def test_every_legal_move_is_read_back(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
     position = Position.start(kernel, deal_setup(game, 2, variants))
-    assert position.legal() == sorted(set(position.legal()))
+    legal = position.legal()
+    assert legal == sorted(set(legal))
     assert isinstance(position.table(), game.table)
     assert position.table().text()
     assert position.phase in kernel.rules.PHASES

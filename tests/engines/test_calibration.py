@@ -15,7 +15,7 @@ LARGE = pytest.param(4, marks=pytest.mark.slow)
 
 @pytest.mark.parametrize(
     ("players", "checks"),
-    [(2, 12), *(pytest.param(players, 10, marks=pytest.mark.slow) for players in (3, 4))],
+    [(2, 6), *(pytest.param(players, 6, marks=pytest.mark.slow) for players in (3, 4))],
 )
 def test_even_setups_are_hardly_ever_called_unfair(players: int, checks: int) -> None:
     found = answers(players, {}, checks)
@@ -28,8 +28,7 @@ def test_even_setups_are_hardly_ever_called_unfair(players: int, checks: int) ->
     [(2, 0.1), *(pytest.param(*case, marks=pytest.mark.slow) for case in ((2, -0.1), (3, 0.1)))],
 )
 def test_lopsided_setups_are_found(players: int, bias: float) -> None:
-    found = answers(players, dict.fromkeys(ALL_LEVELS, bias), 20)
-    assert found.count("unfair") >= 19
+    assert answers(players, dict.fromkeys(ALL_LEVELS, bias), 8) == ["unfair"] * 8
 
 
 @pytest.mark.parametrize("players", [2, LARGE])
@@ -37,4 +36,4 @@ def test_lopsided_setups_are_found(players: int, bias: float) -> None:
 def test_a_setup_even_only_between_club_players_does_not_pass(
     players: int, level: Level, bias: float
 ) -> None:
-    assert answers(players, {level: bias}, 10).count("fair") == 0
+    assert answers(players, {level: bias}, 5).count("fair") == 0

@@ -20,7 +20,7 @@ from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import GAME, deal_setup
 from tests.engines.test_race import Chance
 from tests.engines.weak import WEAK
-from tests.playing import heard_by, quiet, with_methods
+from tests.playing import brief, heard_by, quiet, with_methods
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +43,7 @@ def stop_at(number: int) -> Callable[[int], Setup[CoinLayout]]:
 @pytest.mark.slow
 def test_a_deal_has_the_same_verdict_as_a_check(session: Session) -> None:
     """The games that chose the setup do not judge it: its verdict is from a check's games."""
+    session = replace(session, engine=brief(WEAK, 2000))
     found = deal_fair(session, deal_setup, 200)
     assert found.deal.proven and found.verdict is not None
     assert found.verdict.passed

@@ -21,7 +21,7 @@ from tests.oracle.records import STARTS, oracle_end
 
 HERE = Path(__file__).parent
 RECORDS = HERE.parent / "records"
-MOST = 400
+MOST = 250
 """The oracle counts no more sequences than this of a position."""
 
 each_game = pytest.mark.parametrize("slug", STARTS)

@@ -24,18 +24,18 @@ from tests.oracle.packs import Pack
 
 STUD, LOSSES = "four-die-stud", "acceptable-losses"
 ENDINGS = {
-    (): (6, 12),
-    (STUD,): (6, 6),
-    **{(slug,): (6, 15) for slug in LEAVERS},
-    (STUD, "last-one-out-2"): (6, 6),
-    (LOSSES,): (4, 6),
-    (LOSSES, STUD): (4, 5),
-    (LOSSES, "last-one-out-1"): (4, 8),
-    (LOSSES, "last-one-out-3"): (4, 6),
+    (): (6, 9),
+    (STUD,): (6, 5),
+    **{(slug,): (6, 9) for slug in LEAVERS},
+    (STUD, "last-one-out-2"): (6, 4),
+    (LOSSES,): (4, 5),
+    (LOSSES, STUD): (4, 4),
+    (LOSSES, "last-one-out-1"): (4, 6),
+    (LOSSES, "last-one-out-3"): (4, 4),
 }
 """By variants: the most coins of an ending, and the number of endings."""
 
-SOME = {(): 5, (LOSSES,): 2, (STUD,): 3}
+SOME = {(): 3, (LOSSES,): 1, (STUD,): 2}
 """By variants: the number of endings in the quick test, the first ones."""
 
 _CLOSE = 2e-5
@@ -81,7 +81,7 @@ def fast_chances(tablebase: Tablebase, state: Words) -> tuple[float, Chances]:
 def test_values_of_all_positions_match_a_plain_solver(
     variants: tuple[str, ...], pool: WorkerPool
 ) -> None:
-    compare(variants, SOME[variants], pool)
+    compare(variants, range(SOME[variants]), pool)
 
 
 @pytest.mark.slow
@@ -90,18 +90,20 @@ def test_values_of_all_positions_in_many_endings_match_a_plain_solver(
     variants: tuple[str, ...], pool: WorkerPool
 ) -> None:
     _, endings = ENDINGS[variants]
-    compare(variants, endings, pool)
+    compare(variants, range(SOME.get(variants, 0), endings), pool)
 
 
-def compare(variants: tuple[str, ...], endings: int, pool: WorkerPool) -> None:
+def compare(variants: tuple[str, ...], endings: range, pool: WorkerPool) -> None:
     """Compare both solvers on every position of some endings."""
     stream, worth = Random("values" + "+".join(variants)), set[float]()
     most_coins, _ = ENDINGS[variants]
     most_out = min((LEAVERS[slug] for slug in variants if slug in LEAVERS), default=len(SUITS))
-    for _ in range(endings):
+    for number in range(endings.stop):
         pack = a_pack(stream, variants)
         coins, outside = stream.randint(2, most_coins), stream.randint(0, most_out)
         ending = an_ending(stream, pack, coins, outside)
+        if number not in endings:
+            continue
         tablebase = build_tablebase(as_state(pack, ending), pool, exact_coins=coins)
         values = Values(pack.tiles, pack.coins, variants)
         squares = dict(ending.pawns)

@@ -78,9 +78,9 @@ def test_a_roll_equal_to_the_hand_does_not_stop_a_player() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", BOARDS[:3])
-def test_kept_answers_match_the_oracle(board: str) -> None:
-    """The oracle solves the smaller boards again; the solver is compared with the others above."""
+def test_kept_answers_match_the_oracle() -> None:
+    """The oracle solves one board again; the solver is compared with the others above."""
+    board = BOARDS[2]
     whole = Whole(board.replace("/", "\n"))
     for place, expected in places(board):
         assert worth(whole, place) == pytest.approx(expected, abs=1e-8)

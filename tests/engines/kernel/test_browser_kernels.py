@@ -29,7 +29,7 @@ from tests.printkit.web.browser import chromium, needs_chromium
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-GAMES_EACH = 200
+GAMES_EACH = 80
 PLAYERS = (Player(RANDOM), Player(GREEDY), Player(UCT, 12), Player(MCTS_SOLVER, 12))
 
 _WORKER = """

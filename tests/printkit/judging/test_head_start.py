@@ -30,8 +30,8 @@ from tests.printkit.running import assert_complains, assert_refused, printkit_he
 CODE = deal(7).describe()
 
 BOARD = "".join(f"    {row}\n" for row in deal(7).to_dict()["coins"].splitlines())
-UNEVEN, EVEN = "coin-isolation#36", "coin-isolation#9"
-"""Seeds, as weak players find them."""
+UNEVEN, FAIR = "coin-isolation#36", "coin-isolation#9"
+"""Seeds, as weak players find the first, and as is prescribed for the other."""
 
 RECORD = f"game: coin-isolation\nhead_start: {{2: 7}}\nlayout:\n  coins: |\n{BOARD}"
 
@@ -149,8 +149,8 @@ def test_make_fair_refuses_a_head_start(tmp_path: Path) -> None:
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let cents be found and tried in fewer games."""
-    monkeypatch.setattr(head_start, "TRIED", 50)
-    monkeypatch.setattr(head_start, "_EXPERTS", 20)
+    for name, games in (("LEAST_GAMES", 100), ("TRIED", 50), ("_EXPERTS", 20)):
+        monkeypatch.setattr(head_start, name, games)
 
 
 def judge(*arguments: str, folder: Path) -> dict[str, Any]:
@@ -213,7 +213,7 @@ def assert_evened(name: str, plain: dict[str, Any], folder: Path) -> None:
 def test_an_uneven_layout_is_more_even_with_the_head_start_it_is_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seat(brief(WEAK, 1000), monkeypatch, tmp_path)
+    seat(brief(WEAK, 800), monkeypatch, tmp_path)
     plain = judge(UNEVEN, folder=tmp_path)
     assert plain["fair"] == "unfair"
     typed = assert_offered(plain)
@@ -266,6 +266,7 @@ def nothing_passes(
     return CheckedSetup(setup, verdict, Deal(attempts, False, len(attempts)))
 
 
+@pytest.mark.usefixtures("few_games")
 def test_a_deal_that_finds_no_fair_setup_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -310,13 +311,15 @@ def assert_dealt(folder: Path, *, evened: bool) -> None:
         assert parse_head_start(found["id"].partition("+")[2]) == (0, facts["head_start"][2])
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("weak_players")
-def test_auto_adds_no_head_start_to_a_fair_setup(tmp_path: Path) -> None:
-    plain, auto = (judge(EVEN, *more, folder=tmp_path) for more in ((), ("--head-start", "auto")))
+def test_auto_adds_no_head_start_to_a_fair_setup(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is only judged."""
+    engine = with_methods(WEAK, judge=lambda *_, **__: any_verdict("fair"), even_out=pytest.fail)
+    seat(engine, monkeypatch, tmp_path)
+    plain, auto = (judge(FAIR, *more, folder=tmp_path) for more in ((), ("--head-start", "auto")))
     assert plain["fair"] == "fair"
     assert auto == plain
-    assert plain["findings"]["offer"] is None
 
 
 @pytest.mark.usefixtures("weak_players")
