@@ -12,7 +12,7 @@ import yaml
 
 import printkit
 from engines.coin_isolation.swaps import swap_coins
-from engines.judging.deal import Examination
+from engines.contract import Trial
 from engines.judging.race import Candidate, Race
 from layouts.coin_isolation.layout import SQUARES
 from layouts.coin_isolation.randomizer import deal
@@ -30,12 +30,12 @@ def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seat(WEAK, monkeypatch, tmp_path)
 
 
-def fair_if_swapped(race: Race, candidate: Candidate) -> tuple[Candidate, Examination]:
+def fair_if_swapped(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     """Let a layout pass unless it is as it was dealt."""
     if candidate.setup.layout == deal(5):
-        return candidate, Examination(9, 20, "lopsided")
+        return candidate, Trial(candidate.setup, "lopsided")
     fair = replace(verdict("fair"), id=candidate.setup.id, seed=0)
-    return candidate, Examination(0, 20, "fair and playable", fair)
+    return candidate, Trial(candidate.setup, "fair and playable", fair)
 
 
 def test_coins_are_swapped_until_it_is_fair(
