@@ -254,8 +254,7 @@ def _pawn(seat: int, theme: Theme) -> CutOut:
         Group(figure, turned, label="behind"),
         Group(figure, Transform(f=ridge), label="in front"),
     ]
-    for y in (PAWN_TAB, ridge, base):
-        items.append(Line(Point(0.0, y), Point(PAWN_WIDTH, y), theme.fold))
+    items += (side.across(y, theme.fold) for y in (PAWN_TAB, ridge, base))
     items.append(centred_label("glue", Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
     for i, word in enumerate(("base:", "tab goes", "inside")):
         at = Point(middle, base + PAWN_BASE / 2 + (i - 1) * 3.4)
@@ -456,16 +455,11 @@ def places(grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme) -> l
             kind, (x, y) = kinds.of(value), grid.cell_at(index).centre
             ghost, size = theme.ghost(kind), kind.diameter
             line = Style(stroke=ghost.stroke, width=ghost.width)
+            below, dark = Point(x, y + _BELOW * size), theme.coin(kind).stroke or theme.ink
             drawn = (
                 Circle(Point(x, y), size / 2, ghost),
                 *motif(value, Point(x, y - _MOTIF * size), _MOTIF * size, line),
-                centred_label(
-                    kind.label,
-                    Point(x, y + _BELOW * size),
-                    _value_size(kind),
-                    theme.coin(kind).stroke or theme.ink,
-                    theme.large,
-                ),
+                centred_label(kind.label, below, _value_size(kind), dark, theme.large),
             )
             items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
     return items
@@ -487,13 +481,9 @@ def _outline(grid: Grid, theme: Theme) -> list[Item]:
         return [box.rect(theme.frame)]
     file, rank = grid.first
     edges = (
-        (rank == 0, Point(box.x, inner.bottom), Point(box.right, inner.bottom)),
-        (rank + grid.ranks == len(RANKS), Point(box.x, inner.y), Point(box.right, inner.y)),
-        (file == 0, Point(inner.x, box.y), Point(inner.x, box.bottom)),
-        (
-            file + grid.files == len(FILES),
-            Point(inner.right, box.y),
-            Point(inner.right, box.bottom),
-        ),
+        (rank == 0, box.across(inner.bottom, theme.frame)),
+        (rank + grid.ranks == len(RANKS), box.across(inner.y, theme.frame)),
+        (file == 0, box.down(inner.x, theme.frame)),
+        (file + grid.files == len(FILES), box.down(inner.right, theme.frame)),
     )
-    return [Line(start, end, theme.frame) for is_edge, start, end in edges if is_edge]
+    return [line for is_edge, line in edges if is_edge]

@@ -100,9 +100,16 @@ def board_pages(spec: CoinSpec) -> list[DraftPage]:
     panel = [Group(tuple(seating_panel(spec, box, "Who starts where", columns=2)), place)]
 
     marked = placed is not None and min(placed.above, placed.below) >= marks.ROOM
-    draw_marks = partial(_board_marks, spec) if marked else None
-    words = f"{seat_words(spec)}."
-    return _on_board("Board", spec, placed, lambda grid: (), draw_marks, panel, words)
+    printed = marks.Printed(spec.paper.name, spec.setup.players)
+    return _on_board(
+        "Board",
+        spec,
+        placed,
+        lambda grid: (),
+        (lambda grid: marks.corner_marks(grid, printed, spec.theme)) if marked else None,
+        panel,
+        words=f"{seat_words(spec)}.",
+    )
 
 
 def board_squares(paper: Paper) -> tuple[float, ...]:
@@ -110,11 +117,6 @@ def board_squares(paper: Paper) -> tuple[float, ...]:
     least = min_square(coins_of(None))
     fits = (_fit(paper, sides, least, _WITH_MARKS, 1.0) for sides in (("bottom",), ("left",)))
     return tuple(placed.grid.square for placed in fits if placed)
-
-
-def _board_marks(spec: CoinSpec, grid: Grid) -> Sequence[Item]:
-    printed = marks.Printed(spec.paper.name, spec.setup.players)
-    return marks.corner_marks(grid, printed, spec.theme)
 
 
 def _on_board(
@@ -150,27 +152,24 @@ def _on_board(
     return joined_pages(spec, title, drawing, words)
 
 
-def fit_words(spec: CoinSpec) -> tuple[str, str]:
-    """What to do if a coin does not fit its circle, and if the coins are of another country."""
-    smallest = coins_of(spec.setup.game).coins[0].name
-    return (
-        f"If a {smallest} does not fill its circle, print again at 100 %.",
-        "For other coins, print with --coins.",
-    )
-
-
 def _fit_labels(spec: CoinSpec, placed: _Placed) -> list[Item]:
-    """Those words below a whole board, at both sides of the pawn in the middle."""
+    """What to do if a coin does not fit its circle, and if the coins are of another country.
+
+    The words are below a whole board, at both sides of the pawn in the middle.
+    """
     box, theme = placed.grid.box, spec.theme
-    room, words = box.width / 2 - _BESIDE_PAWN, fit_words(spec)
-    widest = max(text_width(each, "regular", 1.0) for each in words)
+    smallest = coins_of(spec.setup.game).coins[0].name
+    fit = f"If a {smallest} does not fill its circle, print again at 100 %."
+    others = "For other coins, print with --coins."
+    room = box.width / 2 - _BESIDE_PAWN
+    widest = max(text_width(each, "regular", 1.0) for each in (fit, others))
     high = (placed.below - 2 * _FIT) / cap_height("regular", 1.0)
     size = max(SMALL_SIZE, min(SMALL_SIZE * spec.text.scale, room / widest, high))
     face = TypeFace(size, SMALL_LEADING, theme.ink)
     y = box.bottom + _FIT + cap_height("regular", size)
     return [
-        Group((label(words[0], box.x, y, face),), role="paragraph"),
-        Group((label(words[1], box.right, y, face, "end"),), role="paragraph"),
+        Group((label(fit, box.x, y, face),), role="paragraph"),
+        Group((label(others, box.right, y, face, "end"),), role="paragraph"),
     ]
 
 
@@ -303,7 +302,8 @@ _LOWER, _LOWER_CHECK = 1.8, 2.6  # than the panel: what has no frame around it
 def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     """Pages of the board with its coins, what players need, and who sits where."""
     layout, coins = spec.setup.layout, coins_of(spec.setup.game)
-    needs = f"You need {need_words(layout, coins)}, each on its circle.{in_points(coins)}"
+    need_words = ", ".join(coins.need(layout.counts())) or "no coins"
+    needs = f"You need {need_words}, each on its circle.{in_points(coins)}"
     again = again_words(spec) if spec.duplicate else ""
     scale = _panel_scale(spec, _SETUP_ROOMS[-1])
     placed = _whole(spec, _SETUP_ROOMS, scale)
@@ -315,27 +315,16 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
         *verdict_card(spec, found),
     ]
     marked = placed is not None and placed.above >= marks.SETUP_ROOM
-    draw_marks = partial(_setup_marks, spec) if marked else None
     return _on_board(
         "Setup",
         spec,
         placed,
         lambda grid: pieces.places(grid, layout.coins, coins, spec.theme),
-        draw_marks,
+        (lambda grid: [marks.setup_mark(grid, spec.theme)]) if marked else None,
         panel=[Group(tuple(panel), place)],
         words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
         fills=True,
     )
-
-
-def _setup_marks(spec: CoinSpec, grid: Grid) -> Sequence[Item]:
-    return [marks.setup_mark(grid, spec.theme)]
-
-
-def _lay_words(spec: CoinSpec) -> str:
-    """A sentence on how to use the sheet."""
-    lay = again_words(spec).removesuffix(".") if spec.duplicate else "Lay each coin on its circle"
-    return f"{lay}, and play here."
 
 
 def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
@@ -361,11 +350,6 @@ def again_words(spec: CoinSpec) -> str:
     return f"Lay them {in_words(len(seats_by_game(spec.setup.players)))} times."
 
 
-def need_words(layout: CoinLayout, coins: CoinSet) -> str:
-    """The number of coins of each kind: "24 pennies, 24 nickels, 12 dimes, 4 quarters"."""
-    return ", ".join(coins.need(layout.counts())) or "no coins"
-
-
 def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     """A panel of what players need: coins by kind, each with a picture, and the pawns."""
     theme, layout, coins = spec.theme, spec.setup.layout, coins_of(spec.setup.game)
@@ -373,7 +357,8 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
         box.rect(theme.panel),
         heading("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
     ]
-    words = _lay_words(spec)
+    lay = again_words(spec).removesuffix(".") if spec.duplicate else "Lay each coin on its circle"
+    words = f"{lay}, and play here."
     items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
     face = TypeFace(10.0, 4.6, theme.ink)
     cells = box.inset(4.0, 7.4, 2.0, 5.6).columns(2, 2.0)

@@ -43,7 +43,7 @@ def table_top(spec: DiceSpec) -> TableTop:
     lying = [
         each
         for look, left in enumerate(places)
-        for each in in_rows([token_piece(look, _TOKEN, theme)] * SUPPLY, left, 0.0, _COLUMNS)
+        for each in in_rows([token_piece(look, _TOKEN, theme)] * SUPPLY, left, _COLUMNS)
     ]
     return TableTop(width, height, board, tuple(lying), dice=_DICE)
 

@@ -6,9 +6,10 @@ the result, so that every letter is in the same place everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, groupby, pairwise, repeat
 from operator import add
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,8 @@ from output.drawing.scene import MM_PER_PT, Anchor, FigureWidth, Font, Point, Te
 
 UNITS_PER_EM = 1000
 """The units in which fonts are measured here, whatever their files use."""
+
+_SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 
 _FOLDER = Path(__file__).parents[1] / "fonts"
 _NAMES: dict[Font, str] = {
@@ -152,3 +155,120 @@ def _parts(text: str, starts: Sequence[int]) -> list[str]:
 
 def _to_mm(units: float, size: float) -> float:
     return units / UNITS_PER_EM * size * MM_PER_PT
+
+
+class _Word(NamedTuple):
+    """A word in one font, `ems` wide; `space` says whether a space stands before it."""
+
+    text: str
+    font: Font
+    space: bool
+    ems: float
+
+
+class TextRun(NamedTuple):
+    """A part of a line in one font, `x` mm from the start of the line."""
+
+    x: float
+    text: str
+    font: Font
+
+
+def _words(text: str, font: Font) -> Iterator[_Word]:
+    space = False
+    for part, face in _spans(text, font):
+        for piece in re.findall(r" |[^ \n]+|\n", part):
+            if piece in " \n":
+                space = True
+                continue
+            yield _Word(piece, face, space, width_in_ems(piece, face))
+            space = False
+
+
+def _split_long_words(words: Iterable[_Word], width: float, size: float) -> Iterator[_Word]:
+    """The words, with words longer than a line split into parts that each fill one."""
+    for word in words:
+        if _wide(word.ems, size) <= width:
+            yield word
+            continue
+        part, space = "", word.space
+        for letter in word.text:
+            if part and _wide(width_in_ems(part + letter, word.font), size) > width:
+                yield _Word(part, word.font, space, width_in_ems(part, word.font))
+                part, space = "", True
+            part += letter
+        yield _Word(part, word.font, space, width_in_ems(part, word.font))
+
+
+def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
+    start = 0
+    for match in _SPAN.finditer(text):
+        yield text[start : match.start()], font
+        yield (match[1], "bold") if match[1] else (match[2], "italic")
+        start = match.end()
+    yield text[start:], font
+
+
+def _lines(
+    chunks: Iterable[Sequence[_Word]], width: float, size: float, taken: float
+) -> Iterator[list[_Word]]:
+    line: list[_Word] = []
+    used = taken
+    for chunk in chunks:
+        advance = sum([_wide(word.ems, size) for word in chunk])
+        space = text_width(" ", chunk[0].font, size) if line else 0.0
+        if used and used + space + advance > width:
+            yield line
+            line, used, space = [], 0.0, 0.0
+        line += chunk
+        used += space + advance
+    if line:
+        yield line
+
+
+def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
+    """Parts of a line without a space in them, such as a bold word and its full stop."""
+    chunk: list[_Word] = []
+    for word in words:
+        if chunk and word.space:
+            yield chunk
+            chunk = []
+        chunk.append(word)
+    if chunk:
+        yield chunk
+
+
+@lru_cache(maxsize=2048)  # a text is tried in many sizes
+def _line_parts(text: str, font: Font) -> tuple[list[list[_Word]], float]:
+    """The parts of a text between which lines can be broken, and the ems of its longest word."""
+    words = [*_words(text, font)]
+    return [*_chunks(words)], max((word.ems for word in words), default=0.0)
+
+
+@lru_cache(maxsize=8192)
+def break_lines(
+    text: str, width: float, font: Font, size: float, taken: float
+) -> tuple[tuple[TextRun, ...], ...]:
+    """Break a text into lines of `width` mm, the first `taken` mm shorter; return their runs."""
+    chunks, longest = _line_parts(text, font)
+    if _wide(longest, size) > width:
+        chunks = [*_chunks(_split_long_words(chain(*chunks), width, size))]
+    starts = chain((taken,), repeat(0.0))
+    lines = zip(_lines(chunks, width, size, taken), starts, strict=False)
+    return tuple(tuple(_runs(line, size, start)) for line, start in lines)
+
+
+def _runs(line: list[_Word], size: float, start: float) -> Iterator[TextRun]:
+    x, text, before = start, "", line[0].font
+    for index, (font, run) in enumerate(groupby(line, key=lambda word: word.font)):
+        if index:
+            x += text_width(text, before, size)
+        text, before = "".join([" " * word.space + word.text for word in run]), font
+        if index and text.startswith(" "):
+            x += text_width(" ", font, size)
+        text = text.removeprefix(" ")
+        yield TextRun(x, text, font)
+
+
+def _wide(ems: float, size: float) -> float:
+    return ems * size * MM_PER_PT

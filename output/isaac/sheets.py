@@ -60,7 +60,7 @@ def table_top(spec: IsaacSpec) -> TableTop:
         hand: list[CutOut] = [*pieces, counter_piece(spec, seat, _SQUARE)]
         longest = max(piece.width for piece in hand) + 3.0
         left = (-longest - MARGIN, side + MARGIN)[seat]
-        lying += in_rows(hand, left, 0.0, 1)
+        lying += in_rows(hand, left, 1)
     return TableTop(side, side, tuple(board_items(spec, grid)), tuple(lying))
 
 

@@ -1,4 +1,4 @@
-"""Text and figures in columns. Lines are broken here, so that every renderer shows the same.
+"""Text and figures in columns, as rows that every renderer shows the same.
 
 Flowing content is a list of rows. A row is an unbreakable strip of a column: a line of text or a
 figure. `pour` stacks rows into boxes.
@@ -6,18 +6,14 @@ figure. `pour` stacks rows into boxes.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import accumulate, chain, groupby, pairwise, repeat
+from itertools import accumulate, pairwise
 from statistics import fmean
-from typing import NamedTuple
 
 from output.drawing.box import Box
 from output.drawing.scene import (
-    MM_PER_PT,
     Anchor,
     Colour,
     FigureWidth,
@@ -30,9 +26,8 @@ from output.drawing.scene import (
     Transform,
 )
 from output.drawing.theme import Theme
-from output.drawing.typeface import cap_height, text_width, width_in_ems
+from output.drawing.typeface import break_lines, cap_height
 
-_SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _ASCENT = 0.78
 """Where in the leading the baseline lies, from the top."""
 
@@ -75,23 +70,6 @@ class Row:
     firm: bool = False
 
 
-class _Word(NamedTuple):
-    """A word in one font, `ems` wide; `space` says whether a space stands before it."""
-
-    text: str
-    font: Font
-    space: bool
-    ems: float
-
-
-class _TextRun(NamedTuple):
-    """A part of a line in one font, `x` mm from the start of the line."""
-
-    x: float
-    text: str
-    font: Font
-
-
 def paragraph(
     text: str,
     width: float,
@@ -107,7 +85,7 @@ def paragraph(
     stay together, and the last two; with `keep` the paragraph stays with the row after it. The
     first line begins `taken` mm further right, after what else stands in it.
     """
-    lines = _break_lines(text, width, face.font, face.size, taken)
+    lines = break_lines(text, width, face.font, face.size, taken)
     y, size, colour = face.leading * _ASCENT, face.size, face.colour
     last = len(lines) - 1
     return [
@@ -139,7 +117,7 @@ def bullet(
 
 def indent_row(row: Row, indent: float) -> Row:
     """The row indented by `indent` mm."""
-    return replace(row, items=(_move_items(row.items, indent, 0.0),))
+    return replace(row, items=(Group(row.items, Transform(e=indent)),))
 
 
 def height_of(rows: Sequence[Row]) -> float:
@@ -412,115 +390,6 @@ def _spread(rows: Sequence[Row], height: float) -> Sequence[Row]:
         return rows
     wider = min(1.0 + missing / spaces, _WIDEST)
     return [replace(row, before=row.before * wider) for row in rows]
-
-
-def _move_items(items: tuple[Item, ...], x: float, y: float) -> Group:
-    return Group(items, Transform(e=x, f=y))
-
-
-def _words(text: str, font: Font) -> Iterator[_Word]:
-    space = False
-    for part, face in _spans(text, font):
-        for piece in re.findall(r" |[^ \n]+|\n", part):
-            if piece in " \n":
-                space = True
-                continue
-            yield _Word(piece, face, space, width_in_ems(piece, face))
-            space = False
-
-
-def _split_long_words(words: Iterable[_Word], width: float, size: float) -> Iterator[_Word]:
-    """The words, with words longer than a line split into parts that each fill one."""
-    for word in words:
-        if _wide(word.ems, size) <= width:
-            yield word
-            continue
-        part, space = "", word.space
-        for letter in word.text:
-            if part and _wide(width_in_ems(part + letter, word.font), size) > width:
-                yield _Word(part, word.font, space, width_in_ems(part, word.font))
-                part, space = "", True
-            part += letter
-        yield _Word(part, word.font, space, width_in_ems(part, word.font))
-
-
-def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
-    start = 0
-    for match in _SPAN.finditer(text):
-        yield text[start : match.start()], font
-        yield (match[1], "bold") if match[1] else (match[2], "italic")
-        start = match.end()
-    yield text[start:], font
-
-
-def _lines(
-    chunks: Iterable[Sequence[_Word]], width: float, size: float, taken: float
-) -> Iterator[list[_Word]]:
-    line: list[_Word] = []
-    used = taken
-    for chunk in chunks:
-        advance = sum([_wide(word.ems, size) for word in chunk])
-        space = _width(" ", chunk[0].font, size) if line else 0.0
-        if used and used + space + advance > width:
-            yield line
-            line, used, space = [], 0.0, 0.0
-        line += chunk
-        used += space + advance
-    if line:
-        yield line
-
-
-def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
-    """Parts of a line without a space in them, such as a bold word and its full stop."""
-    chunk: list[_Word] = []
-    for word in words:
-        if chunk and word.space:
-            yield chunk
-            chunk = []
-        chunk.append(word)
-    if chunk:
-        yield chunk
-
-
-@lru_cache(maxsize=2048)  # a text is tried in many sizes
-def _parts(text: str, font: Font) -> tuple[list[list[_Word]], float]:
-    """The parts of a text between which lines can be broken, and the ems of its longest word."""
-    words = [*_words(text, font)]
-    return [*_chunks(words)], max((word.ems for word in words), default=0.0)
-
-
-@lru_cache(maxsize=8192)
-def _break_lines(
-    text: str, width: float, font: Font, size: float, taken: float
-) -> tuple[tuple[_TextRun, ...], ...]:
-    """Break a text into lines of `width` mm, the first `taken` mm shorter; return their runs."""
-    chunks, longest = _parts(text, font)
-    if _wide(longest, size) > width:
-        chunks = [*_chunks(_split_long_words(chain(*chunks), width, size))]
-    starts = chain((taken,), repeat(0.0))
-    lines = zip(_lines(chunks, width, size, taken), starts, strict=False)
-    return tuple(tuple(_runs(line, size, start)) for line, start in lines)
-
-
-def _runs(line: list[_Word], size: float, start: float) -> Iterator[_TextRun]:
-    x, text, before = start, "", line[0].font
-    for index, (font, run) in enumerate(groupby(line, key=lambda word: word.font)):
-        if index:
-            x += _width(text, before, size)
-        text, before = "".join([" " * word.space + word.text for word in run]), font
-        if index and text.startswith(" "):
-            x += _width(" ", font, size)
-        text = text.removeprefix(" ")
-        yield _TextRun(x, text, font)
-
-
-def _wide(ems: float, size: float) -> float:
-    return ems * size * MM_PER_PT
-
-
-@lru_cache(maxsize=4096)
-def _width(text: str, font: Font, size: float) -> float:
-    return text_width(text, font, size)
 
 
 SMALL_SIZE = 8.0

@@ -86,14 +86,6 @@ _PASS = "pass"
 _CODES = "A code has the position’s ID, to go on from it with printkit."
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """A solution's items, measured from its top left corner, and its height in mm."""
-
-    height: float
-    items: tuple[Item, ...]
-
-
 def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     """The solutions of the spec's puzzles, in their order.
 
@@ -134,15 +126,15 @@ def _room(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Box]:
     )
 
 
-def _blocks(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[_Block] | None:
-    """The solutions, each as wide as a column; None if one is higher than the page."""
+def _blocks(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Row] | None:
+    """The solutions, each a block as wide as a column; None if one is higher than the page."""
     room = _room(spec, pictures, paper)[0]
     blocks = [_solution(spec, number, pictures, room) for number in range(1, len(spec.puzzles) + 1)]
     return blocks if all(block.height <= room.height for block in blocks) else None
 
 
 def _split_into_pages(
-    blocks: Sequence[_Block], room: Sequence[Box]
+    blocks: Sequence[Row], room: Sequence[Box]
 ) -> Iterator[list[tuple[int, Box]]]:
     """For each page, the numbers and places of its solutions."""
     page: list[tuple[int, Box]] = []
@@ -158,7 +150,7 @@ def _split_into_pages(
     yield page
 
 
-def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) -> _Block:
+def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) -> Row:
     """Draw a solution, as wide as the room."""
     posed = spec.puzzles[number - 1]
     code = max(_LEAST_CODE, _MODULE * modules_across(posed.id))
@@ -173,7 +165,7 @@ def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) ->
         Group(drawn, label=f"answer to puzzle {number}", role="figure"),
         decoration([qr_code(posed.id, *corner, code, spec.theme.ink)]),
     )
-    return _Block(max(picture.bottom, words.bottom, corner.y + code), items)
+    return Row(max(picture.bottom, words.bottom, corner.y + code), items)
 
 
 def _places(
@@ -465,10 +457,8 @@ def _puzzle(
     if plan.way.beside:
         words = place.inset(plan.width + _BESIDE_GAP, 0.0, 0.0, 0.0)
     head, top = _head(posed, number, words, theme), words.y + _HEAD
-    question, holdings = (
-        _question(spec, posed, pictures, words.width),
-        holdings_rows(spec, posed, words.width),
-    )
+    question = _question(spec, posed, pictures, words.width)
+    holdings = holdings_rows(spec, posed, words.width)
     items: list[Item] = [*head]
     if not plan.way.beside:
         picture = picture._replace(x=place.centre.x - plan.width / 2, y=top)

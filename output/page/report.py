@@ -86,16 +86,11 @@ def on_one_page(
         for small_print in [fine(below[0].width / scale, most)]
         for part in _TIGHT
     )
-    return _fewest(settings)
-
-
-def _fewest(settings: Iterable[list[PageItems]]) -> list[PageItems]:
-    """The first setting that takes one page, else the first that takes the fewest pages."""
     tried: list[list[PageItems]] = []
     for pages in settings:
-        tried.append(pages)
         if len(pages) == 1:
-            break
+            return pages
+        tried.append(pages)
     return min(tried, key=len)
 
 
@@ -209,14 +204,10 @@ def report_panels(
     spec: KitSpec[Layout, F, Table], width: float, parts: Parts[F] | None = None
 ) -> list[Panel]:
     """The sections of a report one by one, `width` mm wide; none without a verdict."""
-    panels: list[Panel] = []
     if spec.verdict is None:
-        return panels
-    rows = [
-        row
-        for part in (parts or Parts()).chart_parts
-        for row in part(spec.verdict, width, spec.theme)
-    ]
+        return []
+    panels, shown = [], (parts or Parts()).chart_parts
+    rows = [row for part in shown for row in part(spec.verdict, width, spec.theme)]
     heads = [index for index, row in enumerate(rows) if row.role == "heading-3"]
     for head, end in pairwise([*heads, len(rows)]):
         drawn = rows[head + 1 : end]
@@ -285,32 +276,21 @@ def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
 
 def who_wins(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """The chart of each seat's share of wins at every strength."""
-    return [
-        *section("Who wins", width, theme, _shares_words(verdict)),
-        *shares_chart(verdict, width, theme),
-    ]
+    head = section("Who wins", width, theme, _shares_words(verdict))
+    return head + shares_chart(verdict, width, theme)
 
 
 def how_long(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """The histogram of the number of turns of a game."""
-    games = sum(verdict.lengths)
-    return [
-        *section(
-            "How long a game takes",
-            width,
-            theme,
-            f"{games:,} games by all players’ turns together.",
-        ),
-        *lengths_chart(verdict.lengths, width, theme),
-    ]
+    words = f"{sum(verdict.lengths):,} games by all players’ turns together."
+    head = section("How long a game takes", width, theme, words)
+    return head + lengths_chart(verdict.lengths, width, theme)
 
 
 def worth_playing(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
     """Every figure of playability, with its limits."""
-    return [
-        *section("Is it worth playing?", width, theme),
-        *(row for metric in verdict.metrics for row in _metric(metric, width, theme)),
-    ]
+    rows = section("Is it worth playing?", width, theme)
+    return rows + [row for metric in verdict.metrics for row in _metric(metric, width, theme)]
 
 
 def _shares_words(verdict: Verdict[object]) -> str:

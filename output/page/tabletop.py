@@ -47,13 +47,13 @@ class TableTop:
     dice: int = 0
 
 
-def in_rows(pieces: Sequence[CutOut], left: float, top: float, columns: int) -> Iterator[Lying]:
-    """Lay pieces beside a board, in `columns` from a corner on."""
+def in_rows(pieces: Sequence[CutOut], left: float, columns: int) -> Iterator[Lying]:
+    """Lay pieces beside a board, in `columns` from `left` and the board's top on."""
     across = max(piece.width for piece in pieces) + 3.0
     down = max(piece.height for piece in pieces) + 3.0
     for number, piece in enumerate(pieces):
         row, column = divmod(number, columns)
-        centre = Point(left + column * across + across / 2, top + row * down + down / 2)
+        centre = Point(left + column * across + across / 2, row * down + down / 2)
         yield Lying(piece, centre)
 
 

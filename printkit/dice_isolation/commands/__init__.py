@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from layouts.dice_isolation.board_set import SetBoard, read_set
+from layouts.dice_isolation.board_set import read_set
 from layouts.dice_isolation.game import GAME
 from layouts.errors import InputError
 from printkit.contract import Edition, GameCommands, Listed, Option, Place, PrintRequest
@@ -25,10 +25,6 @@ def _number(text: str, source: str) -> tuple[int, int]:
     if not found:
         raise InputError(f"{text[:20]!r} is not two dice; write, say, 3,5")
     return int(found[1]), int(found[2])
-
-
-def _boards(text: str, source: str) -> tuple[SetBoard, ...]:
-    return read_set(text, source)
 
 
 def _per_side(text: str, source: str) -> int:
@@ -50,7 +46,7 @@ COMMANDS = GameCommands(
             kind="file",
             absent="a set of boards has no room in an address; the page tells the command",
             help="A set of your own.  [default: the standard set]",
-            read=_boards,
+            read=read_set,
         ),
         Option(
             name="per-side",
