@@ -105,6 +105,11 @@ class Sheets:
         return any(printable.takes_long for printable in self.printables)
 
     @property
+    def comes_ready(self) -> bool:
+        """Whether ready-made setups are all that a draft lacks, so that `finish` takes no time."""
+        return all(_ready_made(each) and not each.lacks_puzzles for each in self.printables)
+
+    @property
     def pages(self) -> tuple[Page, ...]:
         """Return the pages that are not blank, each with a name, a label and its size in mm.
 
@@ -205,10 +210,15 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
         return Sheets(tuple(done for each in printables for done in _finish(each)))
 
 
+def _ready_made(printable: Printable) -> tuple[AnyChecked, ...]:
+    """Return the ready-made setups that a printable takes; none if it asks for others."""
+    return ready_made(printable.job.setup, printable.order.setups) if printable.takes_any else ()
+
+
 def _finish(printable: Printable) -> Iterable[Printable]:
     """Return all setups of a printable, worked out; ready-made setups are used if any will do."""
     count = printable.order.setups
-    if printable.takes_any and (found := ready_made(printable.job.setup, count)):
+    if found := _ready_made(printable):
         tell(FROM_READY)
         return prepare_found(printable, found)
     return prepare_all(printable) if printable.takes_long or count > 1 else (printable,)

@@ -102,7 +102,7 @@ def print_(
     draft = printkit.draft(printkit.Order(things, options=own, form=to.form, **values))
     if as_json and to.kind == "stdout":
         raise InputError("--json and -o - both write to standard output; keep one")
-    if draft.takes_long:
+    if draft.takes_long and not draft.comes_ready:
         to.check(draft.outline(apart=to.one_by_one))
     sheets = printkit.finish(draft)
     written = sheets.files(apart=to.one_by_one)
