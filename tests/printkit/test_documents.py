@@ -158,7 +158,7 @@ def test_every_command_makes_sense() -> None:
 def test_a_pages_commands_work_in_order_without_clashing_files(
     page: str, clone: Path, type_there: Callable[[str], tuple[int, str, str]]
 ) -> None:
-    before = {path: path.read_bytes() for path in files(clone)}
+    before = files(clone)
     typed = [
         command
         for command in COMMANDS[page]
@@ -176,7 +176,7 @@ def test_a_pages_commands_work_in_order_without_clashing_files(
             assert "-o" not in words or paths[0].name == words[words.index("-o") + 1]
             made += paths
     assert len(made) == len(set(made))
-    now = {path: path.read_bytes() for path in files(clone)}
+    now = files(clone)
     assert {path: now.get(path) for path in before} == before
     assert set(now) - set(before) == set(made)
     for path in made:  # the next page begins anew
@@ -198,17 +198,21 @@ def prepare(clone: Path) -> None:
     ours = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)
     assert ours is not None
     (clone / "ours.yaml").write_text(ours[1])
-    name, half = quiet("isaac")
+    name, half = quiet("coin-isolation")
     begun = record(name)
     (clone / "game.yaml").write_text(yaml.safe_dump({**begun, "moves": begun["moves"][:half]}))
     (clone / "office.yaml").write_text("duplex: short-edge\nback-offset: 0.8,-0.4\n")
     shutil.copytree(DOCS / "catalogue" / "dice-isolation", clone / "setups")
 
 
-def files(folder: Path) -> list[Path]:
-    """Return all files in a folder, except git's and Python's."""
-    found = (path for path in folder.rglob("*") if path.is_file())
-    return [path for path in found if not {".git", "__pycache__"} & set(path.parts)]
+def files(folder: Path) -> dict[Path, tuple[int, int]]:
+    """Return all files in a folder, except git's and Python's: which they are, and since when."""
+    found: dict[Path, tuple[int, int]] = {}
+    for within, below, names in os.walk(folder):
+        below[:] = {*below} - {".git", "__pycache__"}
+        for path in (Path(within, name) for name in names):
+            found[path] = (path.stat().st_ino, path.stat().st_mtime_ns)
+    return found
 
 
 def parse(command: str) -> None:

@@ -21,16 +21,16 @@ _BROKEN = """
 import resource, sys
 from printkit import __main__
 from printkit.cli import main
-from printkit.cli.commands import overview
+from printkit.cli.commands import help as pages
 {fault}
-sys.argv = ["printkit", "games"]
+sys.argv = ["printkit", "help"]
 __main__.run()
 """
-_RAISE = "overview.games.callback = lambda **_: {}"
+_RAISE = "pages.help_.callback = lambda **_: {}"
 
 
 def run_broken(tmp_path: Path, fault: str, *options: str) -> subprocess.CompletedProcess[str]:
-    """Run `printkit games` with a fault in the program."""
+    """Run `printkit help` with a fault in the program."""
     return subprocess.run(
         [sys.executable, *options, "-c", _BROKEN.format(fault=fault)],
         capture_output=True,
@@ -47,7 +47,7 @@ def test_an_internal_error_is_one_line_that_names_a_report(tmp_path: Path) -> No
     assert result.stderr.startswith("printkit: a bug in printkit (KeyError: ")
     (kept,) = (tmp_path / "printkit" / ERRORS).iterdir()
     assert str(kept) in result.stderr
-    assert "Traceback" in kept.read_text() and "['printkit', 'games']" in kept.read_text()
+    assert "Traceback" in kept.read_text() and "['printkit', 'help']" in kept.read_text()
 
 
 @pytest.mark.slow
@@ -86,14 +86,14 @@ def test_streams_that_are_closed(tmp_path: Path) -> None:
     result = shell("$P check - <&-", tmp_path)
     assert result.returncode == 2
     assert result.stderr.startswith("printkit: standard input is closed; ")
-    result = shell("$P games >&-", tmp_path)
+    result = shell("$P --version >&-", tmp_path)
     assert result.returncode == 2
     assert result.stderr == (
         "printkit: the answer could not be written (standard output is closed)\n"
     )
-    result = shell("$P games 2>&-; $P calibrate -o kit.pdf 2>&- <&- >&-", tmp_path)
+    result = shell("$P --version 2>&-; $P calibrate -o kit.pdf 2>&- <&- >&-", tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    assert result.stdout.startswith("coin-isolation")
+    assert result.stdout.startswith("printkit, version ")
     assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
 
 
@@ -104,14 +104,15 @@ def test_unwritable_messages_do_not_stop_the_command(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
     assert shell("$P calibrate -o kit.pdf 2>/dev/full", tmp_path).returncode == 2
-    result = shell("$P games >/dev/full", tmp_path)
+    result = shell("$P --version >/dev/full", tmp_path)
     assert result.returncode == 2
     assert result.stderr.startswith("printkit: the answer could not be written (No space left")
+    assert result.stderr.count("\n") == 1
 
 
 @pytest.mark.slow
 def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
-    result = shell("{ $P games; echo $? >&2; } | true", tmp_path)
+    result = shell("{ $P -h; echo $? >&2; } | true", tmp_path)
     assert (result.stdout, result.stderr) == ("", "0\n")
 
 

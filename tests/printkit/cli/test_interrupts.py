@@ -19,14 +19,14 @@ import hashlib, os, signal, sys, time
 from printkit import __main__
 from printkit.cli import main as cli
 from printkit.files import process
-from printkit.cli.commands import overview
+from printkit.cli.commands import help as pages
 process.GRACE = 0.3
 
 def begun():
     print("begun", flush=True)
 
 {commands}
-sys.argv = ["printkit", "games"]
+sys.argv = ["printkit", "help"]
 __main__.run()
 """
 
@@ -96,7 +96,7 @@ def command(**_):
 
 def stop_command(commands: str, number: signal.Signals) -> tuple[int, str, str]:
     """Return exit code and output of a command that gets a signal once it has begun."""
-    program = _PROGRAM.format(commands=commands + "overview.games.callback = command")
+    program = _PROGRAM.format(commands=commands + "pages.help_.callback = command")
     process = subprocess.Popen(
         [sys.executable, "-c", program],
         stdout=subprocess.PIPE,

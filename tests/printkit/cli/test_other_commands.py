@@ -148,7 +148,7 @@ run()
 @pytest.mark.slow
 def test_ctrl_c_in_the_middle_of_a_check(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-c", _BEGUN, "print", "coin-isolation#7", "--fresh"],
+        [sys.executable, "-c", _BEGUN, "print", "isaac#7", "--fresh"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -185,27 +185,11 @@ def test_a_folder_in_which_another_module_has_the_name_of_a_package(
 ) -> None:
     """When Python runs a package, it first looks for modules in the current folder."""
     (tmp_path / f"{name}.py").write_text("raise AssertionError\n")
-    result = printkit("games", folder=tmp_path)
+    result = printkit("--version", folder=tmp_path)
     assert_refused(result, f"'{name}' in this folder", "type printkit")
 
 
 @pytest.mark.slow
 def test_other_files_in_the_folder_do_no_harm(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("raise AssertionError\n")
-    assert printkit("games", folder=tmp_path).returncode == 0
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_an_answer_that_cannot_be_written(tmp_path: Path) -> None:
-    with Path("/dev/full").open("wb") as full:
-        process = subprocess.run(
-            [sys.executable, "-m", "printkit", "games"],
-            cwd=tmp_path,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
-    assert process.returncode == 2
-    assert process.stderr.startswith(b"printkit: the answer could not be written")
-    assert process.stderr.count(b"\n") == 1
+    assert printkit("--version", folder=tmp_path).returncode == 0
