@@ -12,12 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from layouts.games import GAMES
 from tests.clobber import engine
 from tests.printkit.catalogue import small
 from tests.printkit.catalogue.running import Machine, contents, make_here
 from tests.printkit.running import HANGS, assert_refused, printkit_here, until
-from tests.printkit.schemas import assert_kept, assert_line_kept
 
 psutil = pytest.importorskip("psutil", reason="dask.distributed is not installed")
 
@@ -266,18 +264,3 @@ def test_an_address_without_a_scheduler_is_refused(
         words = f"--scheduler {address}: no scheduler answers"
         assert_refused(refused, words)
     assert not (tmp_path / "out").exists()
-
-
-def test_coin_collectors_by_a_worker_keeps_to_its_schema(tmp_path: Path) -> None:
-    """A registered game, made as users make it; each line satisfies its schema."""
-    game, out = GAMES["coin-collectors"], tmp_path / "out"
-    printed = printkit_here(
-        *("catalogue", game.slug, "--variant", "last-one-out-1", "--count", "1", "--seed", "5"),
-        *("-o", str(out), "--json", "--workers", "1"),
-        folder=tmp_path,
-    )
-    assert printed.returncode == 0, printed.stderr
-    assert_kept("catalogue", printed.stdout.decode())
-    (line,) = (out / "catalogue.jsonl").read_text().splitlines()
-    assert_line_kept(game.slug, line)
-    assert len(contents(out / "layouts")) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,14 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from layouts.games import GAMES
 from printkit.catalogue.plan import SeedTrial
 from printkit.library import catalogues
 from printkit.scaling import pool as pools
 from tests.clobber import engine
 from tests.printkit.catalogue import small
-from tests.printkit.catalogue.running import Alone, Machine, contents, make_here, plan
+from tests.printkit.catalogue.running import Alone, contents, make_here, plan
 from tests.printkit.running import assert_refused, printkit_here
-from tests.printkit.schemas import assert_kept
+from tests.printkit.schemas import assert_kept, assert_line_kept
 
 COUNT = 4
 COMMAND = ("catalogue", "clobber", "--count", str(COUNT), "-o", "setups")
@@ -87,11 +89,21 @@ def test_a_scheduler_without_the_extra_says_how_to_install_it(
     assert not (tmp_path / "setups").exists()
 
 
-def test_local_workers_need_no_extra(tmp_path: Path) -> None:
-    """A real worker is used, in a process that cannot import dask."""
-    hidden = "sys.modules.update(dict.fromkeys(('dask', 'distributed', 'cloudpickle', 'tornado')))"
-    machine = Machine(tmp_path / "machine")
-    code, said, words = machine.printkit(*COMMAND, "--workers", "1", before=hidden)
-    assert (code, said) == (0, "setups\n"), words
-    make_here(tmp_path / "others", COUNT)
-    assert contents(tmp_path / "setups") == contents(tmp_path / "others")
+def test_a_local_worker_needs_no_extra_and_keeps_to_the_schema(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A registered game, made as users make it, where dask cannot be imported."""
+    monkeypatch.setattr(catalogues, "open_pool", pools.open_pool)
+    for name in ("dask", "distributed", "cloudpickle", "tornado"):
+        monkeypatch.setitem(sys.modules, name, None)
+    game, out = GAMES["coin-collectors"], tmp_path / "out"
+    printed = printkit_here(
+        *("catalogue", game.slug, "--variant", "last-one-out-1", "--count", "1", "--seed", "5"),
+        *("-o", "out", "--json", "--workers", "1"),
+        folder=tmp_path,
+    )
+    assert printed.returncode == 0, printed.stderr
+    assert_kept("catalogue", printed.stdout.decode())
+    (line,) = (out / "catalogue.jsonl").read_text().splitlines()
+    assert_line_kept(game.slug, line)
+    assert len(contents(out / "layouts")) == 1
