@@ -50,6 +50,8 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.files.documents import Chart as Chart
     from printkit.files.documents import Document as Document
     from printkit.judging.checking import Checked as Checked
+    from printkit.judging.puzzle_search import motif_words as motif_words
+    from printkit.judging.puzzle_search import puzzle_games as puzzle_games
     from printkit.library.boards import Board as Board
     from printkit.library.boards import board as board
     from printkit.library.boards import laid_board as laid_board
@@ -72,9 +74,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.kits import charts as charts
     from printkit.library.kits import draft as draft
     from printkit.library.kits import finish as finish
-    from printkit.library.kits import layout_file as layout_file
     from printkit.library.kits import print_options as print_options
-    from printkit.library.kits import record_file as record_file
     from printkit.library.kits import sheets as sheets
     from printkit.library.photos import can_read_photo as can_read_photo
     from printkit.library.photos import photo_needs as photo_needs
@@ -92,8 +92,6 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.play import roll as roll
     from printkit.library.play import steps as steps
     from printkit.library.play import tell as tell
-    from printkit.library.puzzles import motif_words as motif_words
-    from printkit.library.puzzles import puzzle_games as puzzle_games
     from printkit.library.puzzles import puzzles as puzzles
     from printkit.library.puzzles import ready_puzzles as ready_puzzles
     from printkit.library.puzzles import refute as refute
@@ -106,6 +104,8 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.printing.order import Order as Order
     from printkit.printing.order import Thing as Thing
     from printkit.printing.printables import Written as Written
+    from printkit.printing.rendering import layout_file as layout_file
+    from printkit.printing.rendering import record_file as record_file
     from printkit.setups import Sitting as Sitting
 
 __version__ = VERSION

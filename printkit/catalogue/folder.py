@@ -40,7 +40,7 @@ from printkit.files.keeping import seal, seal_content
 from printkit.files.names import is_file
 from printkit.files.writing import free_copy, note_file, write_whole
 from printkit.listener import tell
-from printkit.printing.rendering import layout_document
+from printkit.printing.rendering import layout_file
 from printkit.scaling.pool import InOrder, Pool, in_order
 
 try:
@@ -108,7 +108,7 @@ class Folder:
             self.seeds[name] = noted.seed
 
     def _put_layout(self, entry: CatalogueEntry[object]) -> None:
-        document = layout_document(entry.setup)
+        document = layout_file(entry.setup)
         path = self.path / LAYOUTS / f"{document.stem}.yaml"
         write_whole({path: document.parts[""]}, force=True, sync=False)  # the line has it, too
 
@@ -169,7 +169,7 @@ class Folder:
         )
 
     def _put_missing(self, entry: CatalogueEntry[object]) -> None:
-        document = layout_document(entry.setup)
+        document = layout_file(entry.setup)
         path = self.path / LAYOUTS / f"{document.stem}.yaml"
         if not is_file(path) or path.read_bytes() != document.parts[""]:
             self._put_layout(entry)

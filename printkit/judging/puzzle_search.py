@@ -80,14 +80,14 @@ def ready_puzzles(game: Game) -> tuple[Puzzle, ...]:
 
 
 def motif_words(puzzle: Puzzle) -> str:
-    """The title of a puzzle's kind: "cut off"."""
+    """Return the title of a puzzle's kind: "cut off"."""
     from engines.contract import engine_of
 
     return engine_of(puzzle.record.setup.game).motifs[puzzle.motif]
 
 
-def games_with_puzzles() -> tuple[str, ...]:
-    """Return the names of the games with puzzles."""
+def puzzle_games() -> tuple[str, ...]:
+    """Return the names of the games that have puzzles."""
     from engines.contract import engine_of
 
     ours = (game for game in GAMES.values() if not game.home)
@@ -166,7 +166,7 @@ def _motifs(game: Game) -> Mapping[str, str]:
 
     motifs = engine_of(game).motifs
     if not motifs:
-        known = ", ".join(games_with_puzzles())
+        known = ", ".join(puzzle_games())
         raise InputError(f"{game.slug} has no puzzles; there are some of: {known}")
     return motifs
 

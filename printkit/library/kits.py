@@ -12,7 +12,7 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.paper import PAPERS, default_paper
-from layouts.setup import AnyChecked, Record, Setup
+from layouts.setup import AnyChecked, Setup
 from layouts.words import choices_words, together
 from output.contract import sheets_of
 from output.drawing.scene import Flip, Kit, Page
@@ -39,7 +39,7 @@ from printkit.printing.printables import (
     prepare_found,
     with_puzzles,
 )
-from printkit.printing.rendering import layout_document, record_document, svg_text
+from printkit.printing.rendering import svg_text
 from printkit.setups import standard_words
 from printkit.version import VERSION
 
@@ -282,16 +282,6 @@ def print_options(game: str) -> tuple[Option, ...]:
     Raises InputError for an unknown game.
     """
     return tuple(own.option for own in print_options_of(find_game(game)))
-
-
-def layout_file(setup: Setup[Layout]) -> Document:
-    """Return the layout of a setup as YAML, with a name for its file."""
-    return layout_document(setup)
-
-
-def record_file(record: Record) -> Document:
-    """Return a game's record as YAML, with a name for its file."""
-    return record_document(record)
 
 
 def _others(printable: Printable) -> tuple[str, ...]:

@@ -66,13 +66,3 @@ def refute(puzzle: Puzzle, move: str) -> Solved:
     if move not in here.legal():
         here.play(move)  # in another spelling, or illegal
     return engine_of(puzzle.record.setup.game).refute(puzzle.record, move)
-
-
-def motif_words(puzzle: Puzzle) -> str:
-    """Return the title of a puzzle's kind: "cut off"."""
-    return puzzle_search.motif_words(puzzle)
-
-
-def puzzle_games() -> tuple[str, ...]:
-    """Return the names of the games that have puzzles."""
-    return puzzle_search.games_with_puzzles()

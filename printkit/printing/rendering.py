@@ -128,12 +128,12 @@ def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool
     return Document(stem, {"": link_parts(there), **drawn}, link_parts)
 
 
-def layout_document(setup: Setup[Layout]) -> Document:
+def layout_file(setup: Setup[Layout]) -> Document:
     """Return the file of a layout, named after its seed or code."""
     return Document(setup_stem(setup), {"": layout_text(setup).encode()})
 
 
-def record_document(record: Record) -> Document:
+def record_file(record: Record) -> Document:
     """Return the file of a record, named after its setup."""
     setup = record.setup
     text = f"# {setup.id}{_number(setup)}\n{record_yaml(record)}"

@@ -12,7 +12,7 @@ from printkit.catalogue.lines import grade_of
 from printkit.catalogue.reading import is_catalogue
 from printkit.cli.inputs import read_things
 from printkit.library.catalogues import Catalogue, catalogue_in
-from printkit.printing.rendering import layout_document
+from printkit.printing.rendering import layout_file
 from printkit.setups import Terms
 from tests.printkit.schemas import assert_line_kept
 
@@ -42,7 +42,7 @@ def test_each_setup_is_what_its_line_says(shipped: Catalogue) -> None:
         assert setup.id == entry.id == entry.verdict.id
         assert entry.verdict.passed or (not of_today and entry.verdict.fair == "undecided")
         assert entry.grade == grade_of(shipped.game, entry.verdict)
-        document = layout_document(setup)
+        document = layout_file(setup)
         kept = shipped.folder / "layouts" / f"{document.stem}.yaml"
         assert kept.read_bytes() == document.parts[""]
     assert len([*(shipped.folder / "layouts").iterdir()]) == len(shipped.entries)
