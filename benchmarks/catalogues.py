@@ -25,7 +25,7 @@ import numpy as np
 
 import printkit
 from engines.statistics import score_interval
-from layouts.coin_isolation.randomizer import DRAWS
+from layouts.coin_isolation.layout import DRAWS
 from layouts.game import Game
 from layouts.games import GAMES
 from output.contract import sheets_of

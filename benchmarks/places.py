@@ -25,8 +25,7 @@ from engines.contract import Session
 from engines.judging.belief import early_leads
 from engines.judging.panel import batches_of
 from engines.search.selfplay import join
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.randomizer import Worths, deal, worths
+from layouts.coin_isolation.layout import CoinLayout, Worths, deal, worths
 
 FloatArray = NDArray[np.float64]
 

@@ -64,11 +64,6 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.catalogues import catalogue_in as catalogue_in
     from printkit.library.catalogues import catalogues_in as catalogues_in
     from printkit.library.catalogues import make_catalogue as make_catalogue
-    from printkit.library.checks import Solution as Solution
-    from printkit.library.checks import can_make_fair as can_make_fair
-    from printkit.library.checks import check as check
-    from printkit.library.checks import make_fair as make_fair
-    from printkit.library.checks import solve as solve
     from printkit.library.kits import Sheets as Sheets
     from printkit.library.kits import calibration_sheet as calibration_sheet
     from printkit.library.kits import charts as charts
@@ -96,10 +91,15 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.puzzles import ready_puzzles as ready_puzzles
     from printkit.library.puzzles import refute as refute
     from printkit.library.setups import Played as Played
+    from printkit.library.setups import Solution as Solution
+    from printkit.library.setups import can_make_fair as can_make_fair
+    from printkit.library.setups import check as check
     from printkit.library.setups import deal as deal
     from printkit.library.setups import deals as deals
+    from printkit.library.setups import make_fair as make_fair
     from printkit.library.setups import read as read
     from printkit.library.setups import setup as setup
+    from printkit.library.setups import solve as solve
     from printkit.printing.order import FromFile as FromFile
     from printkit.printing.order import Order as Order
     from printkit.printing.order import Thing as Thing

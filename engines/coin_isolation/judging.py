@@ -32,7 +32,7 @@ from engines.search.selfplay import Games, PlayedGame, each_game
 from engines.statistics import empty_tally
 from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import CHOOSERS, SIDES, CoinLayout
-from layouts.coin_isolation.randomizer import deal as deal_layout
+from layouts.coin_isolation.layout import deal as deal_layout
 from layouts.errors import InputError
 from layouts.head_start import head_start_words
 from layouts.setup import AnyChecked, Setup

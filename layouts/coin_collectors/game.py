@@ -1,24 +1,154 @@
-"""Coin Collectors as every room of the program knows it, and the findings of its check."""
+"""Coin Collectors as every room of the program knows it, laid out by hand, dealt or checked."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import random
+import re
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
-from layouts.coin_collectors.laying import LaidPiecepack
 from layouts.coin_collectors.layout import (
     ABOVE_AVERAGE,
     COINS,
     CONTRADICTIONS,
     FILES,
+    NO_COIN,
+    NO_DIE,
+    NO_TILE,
+    SQUARES,
+    SUITS,
+    TILES,
+    VALUES,
     VARIANTS,
     PiecepackLayout,
     PiecepackTable,
     deal,
+    with_hole,
+    without_hole,
 )
 from layouts.game import Game
 from layouts.grid import mirror
+from layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
+from layouts.words import together
+
+_COIN = "coin-"
+_FACES = tuple(map(str, range(VALUES)))
+_NONE = "-"
+_CODE = re.compile(r"((?:[A-Z][0-5]|--){24})\.([0-5-]{24})\.([0-5-]{4})")
+
+
+@dataclass(frozen=True)
+class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
+    """Tiles on some squares, coins on some squares, and `dice` with NO_DIE for some.
+
+    Each tile lies on at most one square; of coins there may be too many.
+    """
+
+    fill = "Lay the rest at random"
+    settled = "The dice"
+    squares = tuple(without_hole(SQUARES))
+    layers = "tile", "coin"
+    dice: tuple[int, ...] = (NO_DIE,) * len(SUITS)
+
+    @classmethod
+    def of(cls, layout: PiecepackLayout) -> LaidPiecepack:
+        """Take a complete layout apart, so that it can be changed."""
+        coins = (f"{_COIN}{coin}" for coin in without_hole(layout.coins))
+        return cls((*without_hole(layout.tiles), *coins), layout.dice)
+
+    @classmethod
+    def read(cls, code: str) -> LaidPiecepack:
+        """Read a layout in the making from its `code`. Raises InputError for any other text."""
+        found = _CODE.fullmatch(code)
+        names = re.findall("..", found[1]) if found else []
+        laid = [name for name in names if name != NO_TILE]
+        if not found or not {*laid}.issubset(TILES) or len({*laid}) < len(laid):
+            raise unknown_code(code)
+        tiles = ("" if name == NO_TILE else name for name in names)
+        coins = ("" if coin == _NONE else f"{_COIN}{coin}" for coin in found[2])
+        dice = (NO_DIE if face == _NONE else int(face) for face in found[3])
+        return cls((*tiles, *coins), tuple(dice))
+
+    @property
+    def code(self) -> str:
+        """The tiles and the coins around the hole, and the dice: "S4--C2.1--.3-40"."""
+        tiles, coins = (self.on[start : start + len(TILES)] for start in (0, len(TILES)))
+        dice = (_NONE if face == NO_DIE else str(face) for face in self.dice)
+        return ".".join(
+            (
+                "".join(name or NO_TILE for name in tiles),
+                "".join(name[-1:] or _NONE for name in coins),
+                "".join(dice),
+            )
+        )
+
+    @property
+    def sketch(self) -> PiecepackLayout:
+        """The pieces on the table: NO_TILE, NO_COIN or NO_DIE where one is missing."""
+        tiles = [name or NO_TILE for name in self.on[: len(TILES)]]
+        coins = [int(name[-1]) if name else NO_COIN for name in self.on[len(TILES) :]]
+        return PiecepackLayout(with_hole(tiles, NO_TILE), with_hole(coins, NO_COIN), self.dice)
+
+    def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
+        """The kinds of pieces: tiles by suit and value, and coins by value."""
+        tiles = [
+            PieceKind(
+                suit[0].upper() + face,
+                f"tile {face} of {suit}",
+                1,
+                suit[0] + face,
+                group=suit.capitalize(),
+            )
+            for suit in SUITS
+            for face in _FACES
+        ]
+        coins = [
+            PieceKind(
+                f"{_COIN}{face}", f"coin {face}", len(SUITS), face, _counter(face), "Coins", 1
+            )
+            for face in _FACES
+        ]
+        return tiles + coins
+
+    def settings(self) -> tuple[Setting, ...]:
+        """The settings that are not on a square: the face of each die."""
+        faces = (("", "not rolled"), *((face, face) for face in _FACES))
+        return tuple(
+            Setting(suit, f"Die of {suit}", "" if face == NO_DIE else str(face), faces)
+            for suit, face in zip(SUITS, self.dice, strict=True)
+        )
+
+    def with_setting(self, name: str, value: str) -> LaidPiecepack:
+        """Return a copy with another face of one die."""
+        dice = dict(zip(SUITS, self.dice, strict=True)) | {name: int(value) if value else NO_DIE}
+        return replace(self, dice=tuple(dice.values()))
+
+    def fill_rest(self, variants: Sequence[str], seed: int) -> LaidPiecepack:
+        """Lay the remaining tiles and coins at random, and roll the dice that have no face yet."""
+        stream = random.Random(seed)
+        on = self.fill_in(variants, stream)
+        dice = (int(VALUES * stream.random()) if face == NO_DIE else face for face in self.dice)
+        return LaidPiecepack(on, tuple(dice))
+
+    def problems(self) -> list[str]:
+        """List what is missing or too much: a valid layout uses every piece of one piecepack."""
+        return self.lacks(None, ())
+
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+        """List what is missing or too much, including dice without a face."""
+        said = super().lacks(game, variants)
+        dice = [suit for suit, face in zip(SUITS, self.dice, strict=True) if face == NO_DIE]
+        if dice:
+            one = len(dice) == 1
+            which = f"the {'die' if one else 'dice'} of {together(dice)}"
+            said.append(f"{which} {'is' if one else 'are'} not rolled")
+        return said
+
+
+def _counter(value: str) -> Callable[[int], str]:
+    return lambda number: f"{number} coin{'s' * (number > 1)} {value}"
+
 
 SetupGrade = Literal["easy", "middling", "hard"]
 

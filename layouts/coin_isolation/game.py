@@ -20,8 +20,8 @@ from layouts.coin_isolation.layout import (
     CoinLayout,
     CoinTable,
     coin_mix,
+    deal,
 )
-from layouts.coin_isolation.randomizer import deal
 from layouts.coins import COINS, NO_BREAK, US, CoinSet
 from layouts.game import DealOption, Game
 from layouts.grid import LaidOnBoard, mirror

@@ -21,8 +21,7 @@ from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES
 from layouts.words import choices_words, standard_spelling
 from printkit.contract import Option, OptionKind
-from printkit.files.destination import destination
-from printkit.files.documents import Form, ending
+from printkit.files.documents import Form, destination, ending
 from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS

@@ -13,7 +13,7 @@ import printkit
 from layouts.errors import InputError, StoppedError
 from layouts.fields import MAX_BYTES, decode
 from output.page.frame import INCH
-from printkit.files.destination import zip_documents
+from printkit.files.documents import zip_documents
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, settings_of, values_in_use
 from printkit.web.form import read_order

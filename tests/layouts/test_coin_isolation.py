@@ -20,10 +20,10 @@ from layouts.coin_isolation.layout import (
     STANDARD_MIX,
     CoinLayout,
     coin_mix,
+    deal,
     default_sides,
     seating_error,
 )
-from layouts.coin_isolation.randomizer import deal
 from layouts.errors import InputError
 from layouts.fields import parse_yaml
 from layouts.games import GAMES

@@ -12,7 +12,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.coin_isolation.randomizer import Worths, deal, uneven_for_more, uneven_for_two, worths
+from layouts.coin_isolation.layout import Worths, deal, uneven_for_more, uneven_for_two, worths
 
 COINS = st.sampled_from([1, 5, 10, 25])
 TABLE = yaml.safe_load(

@@ -14,8 +14,7 @@ import printkit
 from engines.coin_isolation.swaps import swap_coins
 from engines.contract import Trial
 from engines.judging.race import Candidate, Race
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.randomizer import deal
+from layouts.coin_isolation.layout import SQUARES, deal
 from layouts.setup import layout_yaml
 from printkit.coin_isolation import library
 from tests.engines.coin_isolation.setups import LOPSIDED

@@ -13,7 +13,7 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import book_facts
 from printkit.cli.options import LengthParam
-from printkit.files.destination import Destination
+from printkit.files.documents import Destination
 from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED
 

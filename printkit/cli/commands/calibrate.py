@@ -14,7 +14,7 @@ from output.press.imposition import Duplex, Offset
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.options import ChoiceParam, OffsetCommand, ReadParam
-from printkit.files.destination import Destination
+from printkit.files.documents import Destination
 from printkit.listener import tell
 from printkit.printing.settings import (
     DUPLEX,

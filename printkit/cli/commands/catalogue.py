@@ -15,8 +15,7 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import catalogue_facts
 from printkit.cli.game_command import GameCommand
-from printkit.files.destination import Destination
-from printkit.files.documents import Form
+from printkit.files.documents import Destination, Form
 from printkit.setups import Terms
 
 PLOTTED: tuple[Form, ...] = ("svg", "pdf", "png")

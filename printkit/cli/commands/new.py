@@ -11,8 +11,7 @@ from layouts.words import together
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.game_command import GameCommand
-from printkit.files.destination import Destination
-from printkit.files.documents import Document
+from printkit.files.documents import Destination, Document
 from printkit.setups import Terms, setup_of
 
 _TO_FILL_IN = "Write a value in place of each _, then type:"

@@ -18,8 +18,7 @@ from printkit.cli.facts import print_facts
 from printkit.cli.game_command import GameCommand, key_of
 from printkit.cli.inputs import read_things
 from printkit.cli.sources import IN_USE
-from printkit.files.destination import Destination
-from printkit.files.documents import Form
+from printkit.files.documents import Destination, Form
 from printkit.listener import tell
 from printkit.printing.options import CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
 from printkit.printing.settings import USUAL, source_words

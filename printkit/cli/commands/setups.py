@@ -15,7 +15,7 @@ from printkit.cli.facts import deal_facts
 from printkit.cli.game_command import GameCommand
 from printkit.cli.inputs import read_setup
 from printkit.cli.progress import colour_text
-from printkit.files.destination import Destination
+from printkit.files.documents import Destination
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import tell
 from printkit.setups import Sitting, Terms, standard_words

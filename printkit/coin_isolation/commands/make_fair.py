@@ -12,7 +12,7 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.game_command import GameCommand
 from printkit.cli.inputs import read_setup
 from printkit.coin_isolation import library
-from printkit.files.destination import Destination
+from printkit.files.documents import Destination
 from printkit.listener import tell
 from printkit.setups import Sitting, Terms
 

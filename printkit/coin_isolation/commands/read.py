@@ -14,8 +14,7 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.coin_isolation import library
 from printkit.contract import MOST_PHOTO
-from printkit.files.destination import Destination
-from printkit.files.documents import Document
+from printkit.files.documents import Destination, Document
 from printkit.files.writing import write_files
 from printkit.library.photos import SQUARE_SIDES, parse_corners
 from printkit.listener import tell

@@ -17,8 +17,7 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.facts import VerifyFacts
 from printkit.dice_isolation import library
 from printkit.dice_isolation.library import CANDIDATES, FIGURES, STEM
-from printkit.files.destination import Destination
-from printkit.files.documents import Document
+from printkit.files.documents import Destination, Document
 from printkit.files.writing import check_free, write_files
 from printkit.listener import tell
 

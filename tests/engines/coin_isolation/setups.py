@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.layout import CoinLayout, default_sides
-from layouts.coin_isolation.randomizer import deal
+from layouts.coin_isolation.layout import CoinLayout, deal, default_sides
 from layouts.games import GAMES
 from layouts.setup import Setup
 

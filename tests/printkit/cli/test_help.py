@@ -7,8 +7,7 @@ from pathlib import Path
 
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from printkit.cli.commands.help import topics
-from printkit.cli.markdown import WIDTH, plain_text
+from printkit.cli.commands.help import WIDTH, plain_text, topics
 from tests.cases import cases_together
 from tests.printkit.running import assert_refused, printkit_here
 

@@ -12,8 +12,7 @@ import pytest
 
 from engines.coin_isolation.swaps import SwapSearch, Variation
 from layouts.answers import answer
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coin_isolation.randomizer import deal
+from layouts.coin_isolation.layout import SQUARES, deal
 from layouts.coins import US
 from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Setup

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from engines.contract import Session
-from layouts.coin_isolation.randomizer import deal
+from layouts.coin_isolation.layout import deal
 from layouts.games import GAMES
 from layouts.setup import Setup, layout_yaml
 from layouts.verdict import Metric, Verdict

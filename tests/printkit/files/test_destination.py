@@ -10,7 +10,7 @@ import pytest
 import yaml
 from pypdf import PdfReader
 
-from layouts.coin_isolation.randomizer import deal
+from layouts.coin_isolation.layout import deal
 from layouts.game import Layout
 from layouts.setup import CheckedSetup, Setup, layout_yaml
 from layouts.verdict import Deal

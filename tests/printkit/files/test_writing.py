@@ -186,7 +186,7 @@ def test_a_stopped_command_lists_what_it_wrote(
     assert (
         result.stderr.decode().splitlines()[-1] == "printkit: stopped; written before that: kit.pdf"
     )
-    monkeypatch.setattr("printkit.files.destination.write_files", stop)
+    monkeypatch.setattr("printkit.files.documents.write_files", stop)
     result = sheet(tmp_path, "other.pdf")
     assert result.returncode == code
     assert result.stderr.decode().splitlines()[-1] == "printkit: stopped; nothing was written"

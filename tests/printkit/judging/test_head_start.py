@@ -14,7 +14,7 @@ import yaml
 
 from engines.coin_isolation import head_start
 from engines.contract import Session
-from layouts.coin_isolation.randomizer import deal
+from layouts.coin_isolation.layout import deal
 from layouts.games import GAMES
 from layouts.head_start import parse_head_start
 from layouts.ids import LayoutId, parse_id

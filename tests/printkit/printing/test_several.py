@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 import yaml
 
-from layouts.coin_isolation.randomizer import deal
+from layouts.coin_isolation.layout import deal
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Setup

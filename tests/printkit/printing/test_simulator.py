@@ -14,7 +14,7 @@ from PIL import Image
 import printkit
 from layouts.coin_isolation.layout import CoinLayout
 from output.press.simulator import TILE_WIDTH, UNITS_PER_MM
-from printkit.files.destination import zip_documents
+from printkit.files.documents import zip_documents
 from tests.printkit.running import assert_refused, printkit_here
 
 SAVE = {
