@@ -232,10 +232,10 @@ def advice_at(state: Words, session: Session) -> Advice:
     return advise(session, Position(GAME, 1, KERNEL, state))
 
 
-def test_late_advice_is_exact(
-    ending: tuple[Words, Tablebase], session: Session, pool: WorkerPool
-) -> None:
-    state, _ = ending
+def test_late_advice_is_exact(session: Session, pool: WorkerPool) -> None:
+    stream = Random(15)
+    pack = a_pack(stream)
+    state = as_state(pack, an_ending(stream, pack, 7, 3))
     given = advice_at(state, session)
     moves = solve(state, pool).moves
     assert given.exact

@@ -58,7 +58,7 @@ def test_a_spreader_short_of_tokens_may_have_to_fill_the_last_way() -> None:
 
 @pytest.mark.parametrize(("seed", "faces"), DICE_OF_BOARDS)
 def test_simple_play(seed: int, faces: tuple[int, ...]) -> None:
-    board = whole.random_board(random.Random(seed), least=5, most=8)
+    board = whole.random_board(random.Random(seed), least=4, most=6)
     slow = Whole(board, faces)
     with whole.dice(faces):
         fast = simple_outcome(Solver(DiceLayout(tuple(board.split()))))

@@ -149,7 +149,7 @@ def test_make_fair_refuses_a_head_start(tmp_path: Path) -> None:
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let cents be found and tried in fewer games."""
-    for name, games in (("LEAST_GAMES", 100), ("TRIED", 50), ("_EXPERTS", 20)):
+    for name, games in (("LEAST_GAMES", 50), ("TRIED", 50), ("_EXPERTS", 10)):
         monkeypatch.setattr(head_start, name, games)
 
 
@@ -171,7 +171,7 @@ def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """There are so few games that nothing is proven."""
-    seat(brief(WEAK, 100), monkeypatch, tmp_path)
+    seat(brief(WEAK, 40), monkeypatch, tmp_path)
     plain = judge(UNEVEN, folder=tmp_path)
     assert_offered(plain)
     assert_evened(UNEVEN, plain, tmp_path)
@@ -270,7 +270,7 @@ def nothing_passes(
 def test_a_deal_that_finds_no_fair_setup_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    seat(with_methods(brief(WEAK, 100), deal_fair=nothing_passes), monkeypatch, tmp_path)
+    seat(with_methods(brief(WEAK, 40), deal_fair=nothing_passes), monkeypatch, tmp_path)
     assert_dealt(tmp_path, evened=False)
 
 
@@ -288,7 +288,7 @@ def fair_if_evened(session: Session, setup: Setup[Any], *others: Any, **more: An
 def test_a_failed_deal_adds_a_head_start_if_requested(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    engine = with_methods(brief(WEAK, 100), deal_fair=nothing_passes, judge=fair_if_evened)
+    engine = with_methods(brief(WEAK, 40), deal_fair=nothing_passes, judge=fair_if_evened)
     seat(engine, monkeypatch, tmp_path)
     assert_dealt(tmp_path, evened=True)
 
