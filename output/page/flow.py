@@ -112,7 +112,12 @@ def bullet(
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
     head = (Group((mark,), role="label"), *first.items)
     *most, last = [replace(first, items=head, role="item"), *others]
-    return [*(replace(row, keep=True) for row in most), last]
+    return [*keep_together(most), last]
+
+
+def keep_together(rows: Iterable[Row], keep: bool = True) -> list[Row]:
+    """The rows, each kept in a column with the next one, or free if not `keep`."""
+    return [row if row.keep == keep else replace(row, keep=keep) for row in rows]
 
 
 def indent_row(row: Row, indent: float) -> Row:

@@ -41,6 +41,7 @@ from output.page.flow import (
     fits,
     height_of,
     indent_row,
+    keep_together,
     paragraph,
     pour_pages,
     quality,
@@ -215,7 +216,7 @@ class RuleText:
         put_off = False
         for index, (text, lines) in enumerate(zip(texts, self._paragraphs(size), strict=True)):
             leads = _leads(text, texts[index + 1 :], whole=kept == "all")
-            rows += (replace(row, keep=True) for row in lines) if leads else lines
+            rows += keep_together(lines) if leads else lines
             waiting += (key for key in text.figures if key in self.drawn.figures)
             following = texts[index + 1 : index + 2]
             early = kept == "early" and not _LIST_ITEM.match(text.text)
@@ -227,7 +228,7 @@ class RuleText:
                 continue
             *first, last = self._figures(size, tuple(waiting))
             together = kept in ("all", "figures", "loose")
-            rows += [*(replace(row, keep=together) for row in first), last]
+            rows += [*keep_together(first, together), last]
             waiting.clear()
             put_off = False
         return rows
@@ -385,11 +386,11 @@ def _even_pages(text: RuleText, columns: Sequence[Box], least: float) -> list[tu
     best = min(poured, key=len)
     fewest, found = len(best), -1.0
     sizes = [_MAX_SIZE - _LONG_STEP * i for i in range(int((_MAX_SIZE - least) / _LONG_STEP) + 1)]
+    room = fewest * len(columns) * columns[0].height
+    sizes = [size for size in sizes if height_of(text.rows(size)) <= room]
     ways: tuple[KeepRule, ...] = (*KEPT, "early", *_LOOSE)
     for kept, size in product(ways, sizes):
         made = text.rows(size, kept)
-        if height_of(made) > fewest * len(columns) * columns[0].height:
-            continue
         apart = _APART.get(kept, 0.0)
         worst, pages = even_pages(made, columns, fewest, found + apart)
         if pages:
