@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import repeat
@@ -78,10 +79,15 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         pages = _pages(spec, game, pictures, setting, area)
         return len(pages) == fewest and _least_filled(pages, area) >= min(filled, _FILLED)
 
-    chosen = next(filter(fits, _larger_text(least)), least)
-    chosen = next(filter(fits, _larger_pictures(chosen, area)), chosen)
+    chosen = _largest(fits, [least, *_larger_text(least)])
+    chosen = _largest(fits, [chosen, *_larger_pictures(chosen, area)])
     pages = _pages(spec, game, pictures, chosen, area)
     return [DraftPage("Your first turns", items, foot="slim") for items in pages]
+
+
+def _largest(fits: Callable[[_Setting], bool], settings: Sequence[_Setting]) -> _Setting:
+    """The last setting that fits, found by halving; the first one does."""
+    return settings[bisect(settings, False, lo=1, key=lambda setting: not fits(setting)) - 1]
 
 
 def _least_filled(pages: Sequence[Sequence[Item]], area: Box) -> float:
@@ -98,15 +104,15 @@ def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
 
 
 def _larger_text(least: _Setting) -> Iterator[_Setting]:
-    """Settings with more text, the largest first."""
-    for step in range(int((_LARGEST - least.size) / _STEP)):
+    """Settings with more text, the largest last."""
+    for step in reversed(range(int((_LARGEST - least.size) / _STEP))):
         yield replace(least, size=_LARGEST - step * _STEP)
 
 
 def _larger_pictures(least: _Setting, area: Box) -> Iterator[_Setting]:
-    """Settings with larger pictures, the largest first."""
+    """Settings with larger pictures, the largest last."""
     most = max(least.picture, min(_MOST_SCALE * least.picture, _PART * area.width))
-    for step in range(_TRIES, 0, -1):
+    for step in range(1, _TRIES + 1):
         yield replace(least, picture=least.picture + (most - least.picture) * step / _TRIES)
 
 
