@@ -14,6 +14,9 @@ from typing import Any, TypeAlias
 import pikepdf
 
 PAINTING = {"f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "Tj", "TJ", "'", '"', "Do", "sh"}
+_READ = " ".join(("BDC", "BMC", "EMC", "q", "Q", "Tf", *PAINTING))
+"""The operators that are read; most others only make paths."""
+
 _MAPPED = re.compile(r"<([0-9A-F]{2})> <((?:[0-9A-F]{4})+)>")
 
 Mark: TypeAlias = tuple[int, int]
@@ -144,7 +147,7 @@ class Tagged:
 
 def _marked_content(page: pikepdf.Page) -> Marked:
     reader = _Reader(_alphabets(page))
-    for operands, operator in pikepdf.parse_content_stream(page):
+    for operands, operator in pikepdf.parse_content_stream(page, _READ):
         reader.read(str(operator), list(operands))
     if reader.opened or reader.depth:
         reader.found.problems.append("something is not closed")

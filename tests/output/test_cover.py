@@ -130,9 +130,7 @@ def test_a_cover_gives_no_age_without_a_source() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("case", "theme"),
-    [("coin-isolation-2", "low-ink"), ("isaac", "colour"), ("coin-collectors", "low-ink")],
-)
+@pytest.mark.parametrize(("case", "theme"), [("isaac", "colour"), ("coin-collectors", "low-ink")])
 def test_the_art_looks_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
+    """The other games' art is on the box and the back cover in `test_sheets_on_paper`."""
     assert_same_picture(cover_of(CASES[case]("a4", theme)))
