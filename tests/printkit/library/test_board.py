@@ -35,7 +35,7 @@ LEAST_TEXT, LEAST_SPOT = 11.0, 24.0
 def boards_of(game: Game) -> list[printkit.Board]:
     """Return boards of setups, and of kept games in the middle and at the end."""
     boards = [printkit.board(deal_setup(game, seed)) for seed in (1, 2)]
-    for record in records_of(game)[:6]:
+    for record in records_of(game)[:3]:
         for ply in (1, len(record.moves) // 2, len(record.moves)):
             boards.append(printkit.board(replace(record, moves=record.moves[:ply])))
     return boards

@@ -97,6 +97,9 @@ def test_a_home_kit_has_no_backs_and_no_blank_pages(
         assert len(found) == 2
         assert to_print(result) == f"{len(found)} sheets of A4, one side, at 100 %."
         assert "More sheets: " in result.stderr.decode()
+    else:  # a solitaire's card is a cut-out
+        titles = [str(entry["/Title"]) for entry in PdfReader(here / "kit.pdf").outline]
+        assert ("Reference cards" in titles) == (game != "coin-collectors#7")
 
 
 def test_one_side_where_there_is_no_back(here: Path) -> None:

@@ -88,18 +88,18 @@ def test_a_board_by_its_number(tmp_path: Path) -> None:
     assert "seed" not in page and "Not checked" in page
 
 
-@pytest.mark.slow
-def test_a_board_by_its_number_is_solved(tmp_path: Path) -> None:
-    result = printkit_here(*SET, "--number", "1,1", "--sheet", "setup", folder=tmp_path)
-    (page,) = sheets_of(written_file(result, tmp_path))
-    assert "Pliers" in page and "games between" in page
-
-
 def test_a_board_of_a_set_of_ones_own(tmp_path: Path) -> None:
     path = own_set(tmp_path)
     command = (*SET, "--boards", path.name, "--number", "6,6", "--no-check", "--sheet", "setup")
     (page,) = sheets_of(written_file(printkit_here(*command, folder=tmp_path), tmp_path))
-    assert f"dice-isolation:{OWN[-1].describe()}" in page
+    assert f"dice-isolation:{OWN[-1].describe()}" in page and "Not checked" in page
+
+
+@pytest.mark.slow
+def test_a_board_by_its_number_is_checked(tmp_path: Path) -> None:
+    command = (*SET, "--boards", own_set(tmp_path).name, "--number", "6,6", "--sheet", "setup")
+    (page,) = sheets_of(written_file(printkit_here(*command, folder=tmp_path), tmp_path))
+    assert "Computer check: unfair" in page
 
 
 def test_the_overview_of_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
