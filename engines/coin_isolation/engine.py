@@ -9,15 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engines.coin_isolation import (
-    endgame,
-    first_game,
-    head_start,
-    judging,
-    notation,
-    puzzles,
-    turn,
-)
+from engines.coin_isolation import endgame, first_game, head_start, judging, notation, puzzles, turn
 from engines.coin_isolation.endings import ahead, prover
 from engines.coin_isolation.notation import KERNEL, spell_all
 from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Session, Valuer

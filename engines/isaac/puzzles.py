@@ -21,14 +21,7 @@ from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
-from engines.puzzles import (
-    PuzzleCandidate,
-    after,
-    backwards,
-    form,
-    game_steps,
-    order_proofs,
-)
+from engines.puzzles import PuzzleCandidate, after, backwards, form, game_steps, order_proofs
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacTable
 from layouts.isaac.tiles import SIZE, Tile, counter_square

@@ -279,7 +279,6 @@ _TOP, _BOTTOM = 2.0, 2.0
 _CURVE, _CURVE_PART = 68.0, 0.36  # its height in mm, and at most this part of the page's
 _GAP, _BEFORE = 6.0, 6.0
 _MOST_SCALE, _PART = 1.7, 0.28  # of the page, unless pictures would be too small
-_CAPTION = 4.6  # above a picture
 _TEXT = (10.0, 4.6)
 _BESIDE = 60.0  # for words beside a picture
 _TALL = 1000.0

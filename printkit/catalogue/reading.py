@@ -17,14 +17,7 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from printkit.catalogue.lines import CatalogueEntry, SeedOutcome, contradiction, entry_type
 from printkit.catalogue.plan import Plan
-from printkit.files.keeping import (
-    DamagedError,
-    Opened,
-    RecordLine,
-    read_lines,
-    seal,
-    unseal,
-)
+from printkit.files.keeping import DamagedError, Opened, RecordLine, read_lines, seal, unseal
 from printkit.files.names import is_file
 
 PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"

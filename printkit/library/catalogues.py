@@ -16,12 +16,7 @@ from layouts.setup import AnyChecked
 from output.drawing.scene import Kit, Page
 from output.page.wording import game_line
 from printkit.catalogue.figures import Bin, figure_histogram, figures_of, select_entries, title_of
-from printkit.catalogue.folder import (
-    Folder,
-    check_folder,
-    make,
-    open_folder,
-)
+from printkit.catalogue.folder import Folder, check_folder, make, open_folder
 from printkit.catalogue.lines import CatalogueEntry, SeedOutcome
 from printkit.catalogue.plan import Plan, Trials
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in

@@ -23,10 +23,7 @@ from printkit.judging.annotation import check_turning_points
 from printkit.judging.checking import Checked
 from printkit.printing.options import DUPLICATE, OrderOptions, own_values
 from printkit.printing.prepress import Prepress, imposition_for, one_of
-from printkit.setups import (
-    Sitting,
-    Terms,
-)
+from printkit.setups import Sitting, Terms
 
 USUAL_PUZZLES = 12
 """The number of puzzles by default."""

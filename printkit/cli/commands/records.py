@@ -28,13 +28,7 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.facts import annotation_facts
 from printkit.cli.inputs import read_game_record
 from printkit.judging.annotation import check_turning_points
-from printkit.judging.words import (
-    basis_of_advice,
-    count_moves,
-    outcome,
-    state_of_play,
-    worth_words,
-)
+from printkit.judging.words import basis_of_advice, count_moves, outcome, state_of_play, worth_words
 from printkit.setups import name_source
 
 _RECORDS = click.argument(
