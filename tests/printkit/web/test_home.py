@@ -71,7 +71,11 @@ READY = [game.slug for game in GAMES.values() if not game.home and home_tile(gam
 
 
 @pytest.mark.parametrize("game", READY)
-def test_play_tonight_leads_to_sheets_with_a_verdict(game: str) -> None:
+def test_play_tonight_leads_to_sheets_with_a_verdict_and_its_charts(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is played."""
+    monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
     with client() as page:
         at = page.get(f"/table/{game}/ready-made").headers["location"]
         slug, _, query = at.removeprefix("/table/").partition("?")
@@ -80,4 +84,5 @@ def test_play_tonight_leads_to_sheets_with_a_verdict(game: str) -> None:
         assert told[-1]["ended"] and not told[-1]["wrong"]
         view = page.get(at.replace("?", "/live?")).json()
         assert view["ready"] and view["verdict"]["passed"] and view["verdict"]["headline"]
+        assert view["verdict"]["charts"]
         assert page.get(view["files"]["print"]).content.startswith(b"%PDF")

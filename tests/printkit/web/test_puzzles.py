@@ -20,7 +20,7 @@ from tests.printkit.web.client import Client, client
 
 SOME = printkit.puzzle_games()
 
-WEIGHED = sample(8)
+WEIGHED = sample(4)
 """Puzzles of each game in which moves are tried."""
 
 

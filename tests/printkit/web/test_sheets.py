@@ -14,10 +14,6 @@ import pytest
 import printkit
 from layouts.games import GAMES
 from printkit.catalogue.ready import all_ready
-from printkit.web.messages import Task, TaskResult
-from printkit.web.table_address import read_table
-from printkit.web.table_pages import verdict_view, with_ready_made
-from printkit.web.tasks import do_task
 from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client
@@ -211,16 +207,6 @@ def test_a_ready_made_setup_is_one_press_away() -> None:
     (line,) = (each for each in all_ready(COINS, 2) if each.id == f"coin-isolation:{code}")
     if line.is_of_today(COINS):  # otherwise the players changed, and games are played
         assert printkit.check(line.id).verdict == line.verdict
-
-
-@pytest.mark.parametrize("game", ["isaac", "coin-collectors", "dice-isolation"])
-def test_a_ready_made_setup_of_each_game_is_shown_with_its_verdict(game: str) -> None:
-    """Games without duplicate play are included, and nothing is played."""
-    table = with_ready_made(read_table(GAMES[game], []))
-    found = do_task(Task("check", table.words(), threads=1), lambda _: None, lambda: True)
-    assert isinstance(found, TaskResult) and not found.stopped
-    shown = verdict_view(table.with_check(True), found)
-    assert shown and shown["passed"] and shown["charts"]
 
 
 @pytest.mark.parametrize(
