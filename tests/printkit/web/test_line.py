@@ -15,7 +15,8 @@ from printkit.web import jobs
 from printkit.web.jobs import Job, JobQueue
 from printkit.web.messages import Failure, News, Task, TaskResult
 from printkit.web.table_address import read_table
-from printkit.web.table_pages import offer_view
+from printkit.web.table_pages import job_view, offer_view
+from printkit.web.tasks import do_task
 from printkit.web.workers import Hear
 from tests.printkit.running import run_async
 
@@ -240,6 +241,19 @@ def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> N
     assert job.fruitless
     job.outcome = TaskResult("code")
     assert offer_view(job, table) is None and not job.fruitless
+
+
+def test_a_deal_leads_to_its_setup_with_its_verdict_and_a_check_to_that_of_the_table() -> None:
+    table = read_table(GAMES["coin-isolation"], [("seed", "7"), ("players", "3")])
+    code = GAMES["coin-isolation"].deal(5).describe()
+    assert table.deal_words(7) == ["coin-isolation", "--seed=7", "--players=3", "--format=yaml"]
+    dealt = do_task(Task("deal", [f"coin-isolation:{code}", "--no-check"], 1), print, lambda: False)
+    assert isinstance(dealt, TaskResult) and dealt.code == code and not dealt.file
+    for kind, setup in (("deal", f"layout={code}"), ("check", "seed=7")):
+        job = Job((kind, ()))
+        job.outcome = dealt
+        address = job_view(job, 0, table)["address"]
+        assert address == f"/table/coin-isolation?{setup}&checked=yes&players=3"
 
 
 def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told_of() -> None:
