@@ -141,6 +141,7 @@ def test_files_of_ones_own_are_kept(tmp_path: Path, mine: str) -> None:
     assert (tmp_path / mine).read_text() != "mine"
 
 
+@pytest.mark.usefixtures("found")
 def test_too_few_boards_are_no_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     template = Template(BOARDS[0].name, BOARDS[0].layout)
     monkeypatch.setattr(library, "standard_templates", lambda: (template,))

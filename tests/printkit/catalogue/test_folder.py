@@ -275,7 +275,7 @@ class _Watched(Alone):
 
 def make_backwards(path: Path) -> _Watched:
     """Make a catalogue with a pool whose first trial takes longest."""
-    forget(range(1, 400))
+    forget(range(1, 100))
     pool = _Watched(plan())
     with open_folder(path, pool.plan, resume=False) as folder, show_progress() as listening:
         make(folder, COUNT, pool, listening)
@@ -296,7 +296,7 @@ def test_one_long_trial_blocks_no_others_and_memory_is_bounded(
 
 def test_progress_names_the_seed_that_others_wait_for(tmp_path: Path) -> None:
     pool, notes = _Watched(plan()), list[str]()
-    forget(range(1, 400))
+    forget(range(1, 100))
     listening = Listener(progress=lambda step: notes.append(step.note))
     with open_folder(tmp_path / "a", pool.plan, resume=False) as folder:
         make(folder, 3 * COUNT, pool, listening)

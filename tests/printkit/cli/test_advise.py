@@ -17,8 +17,8 @@ from tests.printkit.schemas import assert_kept
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "SIMULATIONS", 200)
-    monkeypatch.setattr(advice, "GAMES", 20)
+    monkeypatch.setattr(advice, "SIMULATIONS", 50)
+    monkeypatch.setattr(advice, "GAMES", 4)
 
 
 @ANY_GAME
@@ -58,12 +58,12 @@ def test_finds_the_move_that_wins(tmp_path: Path) -> None:
 
 
 def test_says_whose_games_and_how_sure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the start nothing is proven: 20 games tell little."""
+    """At the start nothing is proven: four games tell little."""
     monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
     said = printkit_here("advise", "coin-isolation#7", folder=tmp_path).stdout.decode().splitlines()
     assert said[0] == (
         "The best moves for player 1 after 0 moves, "
-        "in 20 games between our club players after each move:"
+        "in 4 games between our club players after each move:"
     )
     assert all(re.search(r"  wins \d+% \(\d+% to \d+%\)$", line) for line in said[1:])
 

@@ -103,7 +103,7 @@ def test_an_offset_may_be_two_words(here: Path, typed: tuple[str, str]) -> None:
     assert calibrate(here, "--back-offset", *typed, "--duplex", "long-edge").returncode == 0
     x, y = (float(word.replace("−", "-")) for word in typed)
     assert read_settings() == Settings("long-edge", Offset(x, y))
-    command = ("print", "coin-isolation#7", "--no-check", "--sheet", "pieces", "--back-offset")
+    command = ("print", "isaac#7", "--no-check", "--sheet", "score-pad", "--back-offset")
     made = [
         printkit_here(*command, *offset, "-o", "kit.pdf", "--force", folder=here)
         for offset in (typed, (",".join(typed),))
@@ -159,7 +159,7 @@ def test_a_wrong_settings_file_is_refused_with_its_line_by_all_but_what_repairs_
     path = settings_path()
     path.parent.mkdir(parents=True)
     path.write_text(text)
-    command = ("print", "isaac#7", "--no-check", "--sheet", "board")
+    command = ("print", "isaac#7", "--no-check", "--format", "yaml")
     assert_refused(printkit_here(*command, folder=here), "settings.yaml", *words)
     sheet = calibrate(here)
     assert sheet.returncode == 0 and path.read_text() == text
@@ -194,8 +194,12 @@ def test_every_print_that_uses_settings_says_so(
     assert [
         line for line in result.stderr.decode().splitlines() if "kept for your printer" in line
     ] == ([words] if told else [])
-    result = printkit_here(*command, "--force", "--sheet", "board", folder=here)
-    assert "calibrate" not in result.stderr.decode(), "no backs, nothing to move"
+
+
+def test_a_print_without_backs_is_silent_about_how_to_move_them(here: Path) -> None:
+    write_settings(Settings("short-edge", Offset(0.8, -0.5)))
+    result = printkit_here("print", "isaac#7", "--no-check", "--sheet", "board", folder=here)
+    assert result.returncode == 0 and "calibrate" not in result.stderr.decode()
 
 
 def test_settings_that_cannot_be_kept(here: Path, config: Path) -> None:

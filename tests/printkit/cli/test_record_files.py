@@ -211,8 +211,8 @@ def _after_name(result: Result) -> list[bytes]:
 
 
 def test_advice_on_a_setup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "GAMES", 20)
-    monkeypatch.setattr(advice, "SIMULATIONS", 200)
+    monkeypatch.setattr(advice, "GAMES", 4)
+    monkeypatch.setattr(advice, "SIMULATIONS", 20)
     monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
     code = "coin-isolation:3ba8twqtegmpqxw0ntgaegwr783kx4e"
     write(tmp_path, "game", {"game": "coin-isolation", "layout": code, "moves": []})

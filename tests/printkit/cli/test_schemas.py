@@ -24,7 +24,12 @@ def test_the_schemas_match_the_types(name: str, request: pytest.FixtureRequest) 
         FOLDER.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert path.read_text("utf-8") == text
-    Draft202012Validator.check_schema(json.loads(text))
+
+
+@pytest.mark.slow
+@cases_together("name", KINDS)
+def test_the_schemas_are_schemas(name: str) -> None:
+    Draft202012Validator.check_schema(json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
 
 
 def test_there_are_no_other_files() -> None:
