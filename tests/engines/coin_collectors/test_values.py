@@ -26,7 +26,9 @@ STUD, LOSSES = "four-die-stud", "acceptable-losses"
 ENDINGS = {
     (): (6, 9),
     (STUD,): (6, 5),
-    **{(slug,): (6, 9) for slug in LEAVERS},
+    ("last-one-out-1",): (6, 15),  # many of them are lost at once
+    ("last-one-out-2",): (6, 9),
+    ("last-one-out-3",): (6, 9),
     (STUD, "last-one-out-2"): (6, 4),
     (LOSSES,): (4, 5),
     (LOSSES, STUD): (4, 4),
