@@ -54,17 +54,23 @@ DIFF_LINES, DIFF_COLUMNS = 20, 300
 """The most lines and columns of a golden's diff that a failing test shows."""
 
 _LONG = (
-    "test_taps.py",
-    "test_every_game.py",
-    "output/test_sheets_on_paper.py",
+    "printkit/web/test_site.py",
+    "printkit/web/test_play_browser.py",
+    "printkit/web/test_browser.py",
+    "printkit/web/test_edit_browser.py",
+    "printkit/web/test_shared_browser.py",
+    "printkit/web/test_staying_up.py",
     "printkit/test_documents.py",
     "printkit/catalogue/test_command.py",
-    "printkit/web/test_play_browser.py",
-    "printkit/web/test_shared_browser.py",
-    "printkit/web/test_site.py",
-    "printkit/web/test_staying_up.py",
+    "output/test_sheets_on_paper.py",
+    "output/test_sheets_invariants.py",
+    "printkit/web/test_work.py",
+    "printkit/web/test_network.py",
+    "printkit/web/test_any_screen.py",
+    "test_taps.py",
+    "test_every_game.py",
 )
-"""Files that take more than 20 seconds and would begin among the last."""
+"""Files that take more than 20 seconds and would begin among the last, the longest first."""
 
 if CLOBBER.slug not in GAMES:
     register(CLOBBER)
@@ -82,8 +88,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the files that take longest, so that no core waits for one at the end."""
-    long = {_ROOT / "tests" / name for name in _LONG}
-    items.sort(key=lambda item: item.path not in long)
+    rank = {_ROOT / "tests" / name: place for place, name in enumerate(_LONG)}
+    items.sort(key=lambda item: rank.get(item.path, len(rank)))
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
