@@ -22,7 +22,7 @@ LEVEL_WORDS: dict[Level, str] = {
 
 CRITERIA = 5
 """Raise this when the same games would get another verdict: limits and levels in this file,
-intervals and figures (`engines/judging`, `engines/*/check.py`, `metrics.py`), thresholds and
+intervals and figures (`engines/judging`, `engines/*/judging.py`), thresholds and
 sentences (`engines/*/playable.yaml`, `grades.yaml`). Names kept verdicts, trials and catalogues."""
 
 DELTA = 0.05

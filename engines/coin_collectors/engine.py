@@ -1,11 +1,216 @@
-"""Coin Collectors' engine."""
+"""Coin Collectors' engine: its parts, and what it does with a position in play."""
 
 from __future__ import annotations
 
-from engines.coin_collectors import advice, first_game, judging, notation, policy, puzzles
-from engines.contract import Engine
+from collections.abc import Sequence
+from functools import cache
+from math import nan
+from operator import attrgetter
+from typing import Any
+
+from engines.coin_collectors import (
+    board,
+    first_game,
+    judging,
+    kernel,
+    notation,
+    policy,
+    puzzles,
+)
+from engines.coin_collectors.notation import (
+    before_dice,
+    dice_to_roll,
+    moves_with_words,
+    spell,
+    table,
+)
+from engines.coin_collectors.policy import (
+    EXPECTIMAX,
+    HITS_STAY,
+    LADDER,
+    best_roll,
+    choose,
+    evaluate_move,
+    new_player_workspace,
+)
+from engines.coin_collectors.selfplay import play_batches, wins
+from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
+from engines.coin_collectors.solver.winnable_states import winnable_layers
+from engines.contract import Advice, AdvisedMove, Choice, Engine, Mind, MoveOption, Session, Valuer
 from engines.judging.deal import first_that_passes
+from engines.kernel.arrays import copy_of
+from engines.kernel.bits import U1, Words
+from engines.kernel.position import Position
+from engines.search.arena import stream_seed
+from engines.search.players import Strength
+from engines.statistics import Tally
 from layouts.coin_collectors.game import GAME
+from layouts.coin_collectors.layout import SUITS, PiecepackLayout, PiecepackTable, deal
+from layouts.setup import Setup
+
+MOVES = 3
+GAMES = 500
+
+
+def advise(session: Session, position: Position) -> Advice:
+    """Return the best moves in a position that is not over; see `engines.contract.Engine.advise`.
+
+    They are exact where few cases remain, from about the middle of a game on. Before that they are
+    expectimax's favourites, each with the share of GAMES that the default player wins after it.
+    """
+    state, pool = position.state, session.arena.pool
+    layers = winnable_layers(state, session.listener)
+    if sum(len(layer.coins) for layer in layers) <= QUICK_CASES:
+        prospects = solve(state, pool, session.listener, layers).moves
+        ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
+        moves = [_advised_move(position, name, p.roll, p.chance, 0) for name, p in ranked]
+        return Advice(tuple(moves), "best play", exact=True)
+    look_for_layers(layers)
+    tablebase = build_tablebase(state, pool, session.listener, layers=layers)
+    moves = []
+    for done, (name, prospect) in enumerate(plan(state, tablebase)[:MOVES]):
+        won = _count_wins(session, position, name, prospect.roll, tablebase, done)
+        moves.append(_advised_move(position, name, prospect.roll, won / GAMES, GAMES))
+    moves.sort(key=attrgetter("value"), reverse=True)
+    return Advice(tuple(moves), LADDER.default.words, exact=False)
+
+
+def _advised_move(
+    position: Position, name: str, roll: int, chance: float, games: int
+) -> AdvisedMove:
+    """Return a move with the dice to roll after it, and the squares of its taps."""
+    now = position.table()
+    assert isinstance(now, PiecepackTable)
+    suit, _, where = name.partition("-")
+    spots = before_dice(now, SUITS.index(suit), where, None)
+    return AdvisedMove(name, chance, games, dice_to_roll(position.state, name, roll), spots)
+
+
+def plan(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
+    """List every move with an expert's chance to win after it, the best move first."""
+    workspace, depth = new_player_workspace(), LADDER.default.player.depth
+    moves = []
+    for name, first, target in moves_with_words(state):
+        chance = float(evaluate_move(state, first - U1, target, depth, tablebase, workspace))
+        moves.append((name, Prospect(chance, int(best_roll(state, workspace)))))
+    return sorted(moves, key=lambda move: -move[1].chance)
+
+
+def _count_wins(
+    session: Session, position: Position, name: str, roll: int, tablebase: Tablebase, done: int
+) -> int:
+    """Count the wins in GAMES games that continue after a move and a roll of these dice."""
+    state = after_choice(position.state, name, roll)
+    stream = stream_seed("advice", position.state.tobytes().hex(), name)
+    won = 0
+    batches = play_batches(session.arena.pool, state, tablebase, LADDER.default, stream, GAMES)
+    for number, played in enumerate(batches, start=1):
+        won += wins(played)
+        batch = number * LADDER.default.batch
+        session.listener.step(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
+    return won
+
+
+def after_choice(before: Words, name: str, roll: int) -> Words:
+    """Return the state after a move and, if the player has a choice of dice, that choice."""
+    state = copy_of(before)
+    first, target = next((one, two) for text, one, two in moves_with_words(state) if text == name)
+    kernel.apply(state, first, target)
+    if state[board.STAGE] == board.CHOICE:
+        kernel.apply(state, board.ROLL, roll)
+    return state
+
+
+def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
+    """Return what values moves in games from `setup`. Its tablebase is built on first use."""
+    strength = LADDER.default
+
+    @cache
+    def tablebase() -> Tablebase:
+        start = session.kernel.rules.init(setup)
+        layers = winnable_layers(start, session.listener)
+        look_for_layers(layers)
+        return build_tablebase(start, session.arena.pool, session.listener, layers=layers)
+
+    def solve_position(position: Position) -> Sequence[MoveOption] | None:
+        layers = winnable_layers(position.state)
+        if sum(len(layer.coins) for layer in layers) > QUICK_CASES:
+            return None
+        moves = solve(position.state, session.arena.pool, layers=layers).moves
+        return [
+            _option(position, name, roll, value)
+            for name, prospect in moves.items()
+            for roll, value in (
+                enumerate(prospect.rolls) if prospect.rolls else [(prospect.roll, prospect.chance)]
+            )
+        ]
+
+    def find(position: Position) -> MoveOption:
+        name, prospect = plan(position.state, tablebase())[0]
+        return _option(position, name, prospect.roll)
+
+    def play(after: Words, seed: int, games: int) -> Tally:
+        records = play_batches(session.arena.pool, after, tablebase(), strength, seed, games)
+        return Tally(games, (float(sum(map(wins, records))),))
+
+    return Valuer(strength.words, solve_position, find, play)
+
+
+def _option(position: Position, name: str, roll: int, value: float = nan) -> MoveOption:
+    after = after_choice(position.state, name, roll)
+    return MoveOption(name, after, value, dice_to_roll(position.state, name, roll))
+
+
+_LEFT = 0b11 << 7  # coins on c2 and d2
+
+
+def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+    """Return how a player thinks; see `engines.contract.Engine.think`.
+
+    Only players who plan ahead need the tablebase.
+    """
+    player, workspace = strength.player, new_player_workspace()
+    tablebase = _tablebase(session, position, plans=player.kind == EXPECTIMAX)
+
+    def reply(position: Position, seed: int) -> Choice:
+        state = position.state
+        stream = stream_seed("reply", seed, strength.stream, state.tobytes().hex())
+        workspace.stream[0] = stream
+        pawn, target, chosen = choose(state, player.kind, player.depth, tablebase, workspace)
+        rolled = int(chosen)
+        after = copy_of(state)
+        kernel.apply(after, pawn + U1, target)
+        move = spell(state, [(int(pawn) + 1, int(target))])
+        if kernel.is_terminal(after):
+            return Choice(move)
+        dice: list[int] | None = None
+        if after[board.STAGE] == board.CHOICE:
+            if rolled == HITS_STAY:
+                rolled = int(board.ALL_DICE) & ~int(board.hits_of(after))
+            dice = [die for die in range(len(SUITS)) if rolled >> die & 1]
+        _, _, where = move.partition("-")
+        return Choice(move, before_dice(table(state), int(pawn), where, dice))
+
+    return reply
+
+
+def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebase:
+    """The position's tablebase for players who plan ahead; a small unused one for other players."""
+    pool, state = session.arena.pool, position.state
+    if not plans:
+        return build_tablebase(_small_state(), pool, exact_coins=0)
+    layers = winnable_layers(state, session.listener)
+    look_for_layers(layers)
+    return build_tablebase(state, pool, session.listener, layers=layers)
+
+
+def _small_state() -> Words:
+    """Return a state with two coins left, whose tablebase is tiny."""
+    state: Words = kernel.init(Setup(GAME, deal(0), 1, ()))
+    state[board.COINS] = _LEFT
+    board.update_open(state)
+    return state
 
 
 class CoinCollectors(Engine):
@@ -14,9 +219,9 @@ class CoinCollectors(Engine):
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)
     show_turn = staticmethod(first_game.show_turn)
-    think = staticmethod(advice.think)
-    advise = staticmethod(advice.advise)
-    valuer = staticmethod(advice.valuer)
+    think = staticmethod(think)
+    advise = staticmethod(advise)
+    valuer = staticmethod(valuer)
     judge = staticmethod(judging.judge)
     deal_fair = staticmethod(first_that_passes)
     try_out = staticmethod(judging.try_out)

@@ -288,3 +288,16 @@ def _ask_faces(dice: list[int]) -> Question[list[str]]:
 
 
 KERNEL = Kernel(kernel, Notation(legal_moves, parse, spell, table))
+
+
+def dice_to_roll(state: Words, move: str, roll: int) -> str:
+    """Say in words which dice to roll."""
+    if state[board.STUD] or move.endswith("-out"):
+        return "roll all four dice"
+    names = [suit for die, suit in enumerate(SUITS) if roll >> die & 1]
+    if not names:
+        return "roll no dice"
+    if len(names) == len(SUITS):
+        return "roll all four dice"
+    *others, last = names
+    return f"roll {', '.join(others)} and {last}" if others else f"roll {last}"

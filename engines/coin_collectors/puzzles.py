@@ -15,8 +15,13 @@ from itertools import permutations
 from typing import Any
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.advice import dice_to_roll
-from engines.coin_collectors.notation import KERNEL, describe_move, moves_with_words, spell
+from engines.coin_collectors.notation import (
+    KERNEL,
+    describe_move,
+    dice_to_roll,
+    moves_with_words,
+    spell,
+)
 from engines.coin_collectors.policy import LADDER
 from engines.coin_collectors.solver.exact import Prospect, solve_rolls
 from engines.coin_collectors.solver.winnable_states import winnable_layers

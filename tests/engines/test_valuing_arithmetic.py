@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_collectors import advice as collectors
+from engines.coin_collectors import engine as collectors
 from engines.coin_isolation import endings
 from engines.coin_isolation import engine as coins
 from engines.coin_isolation.board import MONEY

@@ -11,9 +11,8 @@ import msgspec
 import pytest
 
 from engines.coin_collectors import board, kernel
-from engines.coin_collectors.advice import advise
 from engines.coin_collectors.board import COINS_IN_ALL
-from engines.coin_collectors.engine import ENGINE
+from engines.coin_collectors.engine import ENGINE, advise
 from engines.coin_collectors.judging import AT_ONCE, grade_of, judge, losing_rolls, measure
 from engines.coin_collectors.notation import KERNEL
 from engines.coin_collectors.policy import (
