@@ -71,9 +71,10 @@ class Leaf:
         """The box of the item without its stroke."""
         left, top, right, low = _bounds(self.item)
         if self.transform != IDENTITY:
-            corners = [self.point(Point(x, y)) for x in (left, right) for y in (top, low)]
-            xs, ys = zip(*corners, strict=True)
-            left, top, right, low = min(xs), min(ys), max(xs), max(ys)
+            a, b, c, d, e, f = self.transform
+            xs = a * left + c * top, a * left + c * low, a * right + c * top, a * right + c * low
+            ys = b * left + d * top, b * left + d * low, b * right + d * top, b * right + d * low
+            left, top, right, low = min(xs) + e, min(ys) + f, max(xs) + e, max(ys) + f
         return Box(left, top, right - left, low - top)
 
     @cached_property
@@ -116,6 +117,11 @@ def texts(page: Page) -> list[str]:
 
 
 _STEPS = 8  # straight pieces of a curve
+_PARTS = [
+    ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    for t in (step / _STEPS for step in range(1, _STEPS + 1))
+]
+"""What the start of a curve, its controls and its end count at the end of each piece."""
 
 
 def contrast(a: Colour, b: Colour) -> float:
@@ -199,22 +205,17 @@ def straighten(path: Path) -> list[list[Point]]:
         match command:
             case MoveTo(point):
                 lines.append([point])
-            case CurveTo():
-                start = lines[-1][-1]
-                steps = range(1, _STEPS + 1)
-                lines[-1] += [_on_curve(start, command, step / _STEPS) for step in steps]
+            case CurveTo((x1, y1), (x2, y2), (x3, y3)):
+                x0, y0 = lines[-1][-1]
+                lines[-1] += [
+                    Point(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
+                    for a, b, c, d in _PARTS
+                ]
             case Close():
                 lines[-1].append(lines[-1][0])
             case LineTo(point):
                 lines[-1].append(point)
     return lines
-
-
-def _on_curve(start: Point, curve: CurveTo, t: float) -> Point:
-    s = 1 - t
-    a, b, c, d = s * s * s, 3 * t * s * s, 3 * t * t * s, t * t * t
-    (x1, y1), (x2, y2), (x3, y3) = curve.control1, curve.control2, curve.point
-    return Point(a * start.x + b * x1 + c * x2 + d * x3, a * start.y + b * y1 + c * y2 + d * y3)
 
 
 def _text_outline(text: Text) -> list[Point]:
