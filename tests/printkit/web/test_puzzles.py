@@ -86,8 +86,8 @@ def can_be_played(puzzle: Puzzle, solved: Solved) -> None:
 
 @pytest.mark.parametrize("slug", SOME)
 def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: Client, slug: str) -> None:
-    number = len(printkit.ready_puzzles(slug))
-    puzzle = printkit.ready_puzzles(slug)[-1]
+    number = 2
+    puzzle = printkit.ready_puzzles(slug)[number - 1]
     shown = page.get(f"/puzzle/{slug}/{number}")
     assert shown.status_code == 200 and f"puzzle {number}" in shown.text
     view = page.get(f"/puzzle/{slug}/{number}/live").json()
