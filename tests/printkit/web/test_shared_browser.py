@@ -40,10 +40,10 @@ def begin(name: str, left: int) -> str:
 
 
 GAMES = (
-    begin("coin-isolation-2", 9),
-    begin("dice-isolation-1", 9),
-    begin("isaac-dealt", 9),
-    begin("coin-collectors-won", 9),
+    begin("coin-isolation-2", 6),
+    begin("dice-isolation-1", 6),
+    begin("isaac-dealt", 6),
+    begin("coin-collectors-won", 6),
 )
 
 
