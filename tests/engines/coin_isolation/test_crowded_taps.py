@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 
@@ -119,6 +120,17 @@ def along_pennies(table: CoinTable, variants: tuple[str, ...]) -> Iterator[str]:
         if meant.coin == 1:
             names, *rest = move.rpartition(":")[2].split(" ")
             yield " ".join([names, *(word for word in rest if word.startswith("*"))])
+
+
+@pytest.mark.parametrize("variants", [(), ("diagonal",)])
+def test_a_walk_goes_on_wherever_nothing_speaks_against_it(variants: tuple[str, ...]) -> None:
+    crowded = crowded_table(0)
+    for side, pawn in product(("top", "left"), (None, *CORNER)):
+        table = replace(crowded, pawns=(pawn, 9), sides=(side, "bottom"))
+        turn = Turn(table, frozenset(variants))
+        for walk in ([], [62], [62, 54]):
+            named = [square for square in range(64) if not turn.why_not_go(walk, square)]
+            assert turn.onward(walk) == named
 
 
 @pytest.mark.parametrize(
