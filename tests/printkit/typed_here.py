@@ -71,7 +71,7 @@ if __name__ == "__main__":
     engines.contract.engine_of = quick(engines.contract.engine_of)
     annotation.CURVE, annotation.LOOK, annotation.TEST = 2, 2, 4
     advice.SIMULATIONS = 100
-    head_start.TRIED, head_start._EXPERTS = 20, 10
+    head_start.TRIED, head_start._EXPERTS = 6, 4
     for line in sys.stdin:
         result = printkit_here(*shlex.split(line)[1:], folder=Path())
         told = [stream.decode("utf-8", "replace") for stream in (result.stdout, result.stderr)]

@@ -60,7 +60,7 @@ def test_any_command_line(start: tuple[str, ...], words: list[tuple[str, ...]]) 
 
 
 @pytest.mark.slow
-@settings(max_examples=120)
+@settings(max_examples=60)
 @_DRAWN
 def test_many_command_lines(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
     assert_ends_well(start, words)
