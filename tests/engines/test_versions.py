@@ -32,7 +32,7 @@ from tests.playing import brief_verdict, deal_setup, quiet, records_of
 
 Check = Callable[[str, str], None]
 
-MOVES = 8
+MOVES = 12
 SEEDS = range(1, 21)
 SOME_SEEDS = {*SEEDS[::10]}
 SEARCHED = {
