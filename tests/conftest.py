@@ -92,6 +92,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank.get(item.path, len(rank)))
 
 
+def pytest_sessionfinish() -> None:
+    """Look for garbage no more: each worker would look through all that it has twice at its end."""
+    gc.freeze()
+
+
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker for each core, plus one if tests wait for browsers and servers."""
     return (os.cpu_count() or 1) + ("not slow" not in config.option.markexpr)
