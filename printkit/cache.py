@@ -50,14 +50,14 @@ ERRORS = "errors"
 """The folder of the files about bugs in printkit."""
 
 _FIRST = re.compile(r"players 1(, puzzles 1)?")
-_FORMER = "kernels-*"
-"""Folders of compiled code, which printkit kept before kernels shipped with it."""
+_COMPILED = "kernels*"
+"""Folders of machine code: of kernels (`engines.kernel.machine`), and of earlier versions."""
 
 _SYNC = 1.0
 """Seconds after which a journal is flushed to the disk, for a failure of the power."""
 
 _UNUSED = 30 * 24 * 60 * 60
-"""Seconds after which games that were not used are deleted."""
+"""Seconds after which games that were not used, and machine code, are deleted."""
 
 
 class _Answer(msgspec.Struct):
@@ -223,7 +223,7 @@ class Part:
 
 def parts(folder: Path) -> tuple[Part, ...]:
     """Return the contents of a cache folder, part by part, without files of other programs."""
-    named = {"answers": (*get_args(AnswerKind), _FORMER), ERRORS: (ERRORS,)}
+    named = {"answers": (*get_args(AnswerKind), _COMPILED), ERRORS: (ERRORS,)}
     return tuple(_part(folder, name, patterns) for name, patterns in named.items())
 
 
@@ -249,11 +249,14 @@ def tell_where() -> None:
 
 
 def prune() -> None:
-    """Delete the games of stopped checks that were not continued for 30 days."""
-    for games in cache_folder().glob("games/*"):
-        with suppress(OSError):
-            if time.time() - games.stat().st_mtime > _UNUSED:
-                games.unlink()
+    """Delete the games of stopped checks that were not continued for 30 days, and machine code as
+    old, which is compiled again.
+    """
+    for pattern in ("games/*", f"{_COMPILED}/*"):
+        for path in cache_folder().glob(pattern):
+            with suppress(OSError):
+                if time.time() - path.stat().st_mtime > _UNUSED:
+                    path.unlink()
 
 
 def _part(folder: Path, name: str, patterns: tuple[str, ...]) -> Part:

@@ -14,13 +14,17 @@ import weakref
 from bisect import bisect
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import wasmtime
 from wasmtime import _ffi as ffi
 
+from engines.cache_folder import cache_folder, make_private
 from engines.kernel.program import (
     BLOCK,
     FULL,
@@ -36,6 +40,10 @@ from layouts.errors import InputError
 
 _PAGE, _PAGES = 1 << 16, 1 << 16
 _ALIGN = 64
+_DIGEST = sha256().digest_size
+COMPILED = "kernels"
+"""The folder of the cache with machine code; its files can be deleted at any time."""
+
 _OURS, _SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"
 
 
@@ -153,12 +161,36 @@ def _address_of(made: Any) -> int:
     return ctypes.addressof(made) - heap().base
 
 
+def compile_module(wasm: bytes) -> wasmtime.Module:
+    """Compile a module, which takes up to a second, or load what was compiled from it before.
+
+    Machine code that is loaded is trusted. So a file of it begins with its digest, and lies in a
+    folder that this user alone can write to.
+    """
+    path = cache_folder() / COMPILED / sha256(wasm).hexdigest()[:32]
+    with suppress(OSError, wasmtime.WasmtimeError):  # of another processor or another wasmtime
+        kept = path.read_bytes()
+        if kept[:_DIGEST] == sha256(kept[_DIGEST:]).digest():
+            return wasmtime.Module.deserialize(_engine(), kept[_DIGEST:])
+    module = wasmtime.Module(_engine(), wasm)
+    code = bytes(module.serialize())
+    unfinished = path.with_name(f"{path.name}-{token_hex(4)}")
+    with suppress(OSError):
+        make_private(path.parent)
+        try:
+            unfinished.write_bytes(sha256(code).digest() + code)
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    return module
+
+
 class Program:
     """A game's module, loaded into memory."""
 
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()
-        self.module = wasmtime.Module(_engine(), data.replace(_OURS, _SHARED, 1))
+        self.module = compile_module(data.replace(_OURS, _SHARED, 1))
         self.signatures = signatures(str(export.name) for export in self.module.exports)
         self.data = buffer(static_size(data))  # kept as long as the program
 

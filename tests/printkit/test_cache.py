@@ -210,10 +210,11 @@ def test_another_delta_or_number_finds_nothing_of_before(name: str, value: float
     assert checking._entry(of, "seated", 0).recall() is not None
 
 
-def test_games_of_a_check_that_rested_for_a_month_are_deleted() -> None:
+@pytest.mark.parametrize("kept", ["games", "kernels"])
+def test_games_of_a_check_and_machine_code_are_deleted_after_a_month(kept: str) -> None:
     day, now = 24 * 60 * 60, time.time()
     old, young, other = (
-        cache_folder() / name for name in ("games/old", "games/young", "verdicts/old")
+        cache_folder() / name for name in (f"{kept}/old", f"{kept}/young", "verdicts/old")
     )
     for made, days in ((old, 31), (young, 29), (other, 99)):
         made.parent.mkdir(parents=True, exist_ok=True)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal, localcontext
+from hashlib import sha256
 from math import sqrt
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -139,3 +142,46 @@ def test_search_bounds_are_rounded_correctly() -> None:
             log = float(Decimal(n).ln())
             assert row(bounds, n).tolist() == [sqrt(log), 1 / n, 1 / sqrt(n)]
     assert row(bounds, 0) == row(bounds, 1)
+
+
+WASM = b"\0asm\1\0\0\0"
+"""The shortest module."""
+
+
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of machine code, empty at first."""
+    monkeypatch.setattr(machine, "cache_folder", lambda: tmp_path)
+    return tmp_path / machine.COMPILED
+
+
+def test_a_module_is_compiled_once(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine.compile_module(WASM)
+    assert len([*compiled.iterdir()]) == 1
+    monkeypatch.delattr("wasmtime.Module.__init__")  # without it nothing can be compiled
+    machine.compile_module(WASM)
+
+
+@pytest.mark.parametrize("damage", [lambda code: b"", lambda code: code[:-1] + b"?"])
+def test_damaged_machine_code_is_not_run(compiled: Path, damage: Callable[[bytes], bytes]) -> None:
+    machine.compile_module(WASM)
+    (path,) = compiled.iterdir()
+    whole = path.read_bytes()
+    path.write_bytes(damage(whole))
+    machine.compile_module(WASM)
+    assert path.read_bytes() == whole
+
+
+def test_machine_code_of_another_wasmtime_is_made_again(compiled: Path) -> None:
+    machine.compile_module(WASM)
+    (path,) = compiled.iterdir()
+    whole = path.read_bytes()
+    path.write_bytes(sha256(b"other").digest() + b"other")
+    machine.compile_module(WASM)
+    assert path.read_bytes() == whole
+
+
+def test_a_module_is_compiled_where_nothing_can_be_kept(compiled: Path) -> None:
+    compiled.write_text("no folder")
+    machine.compile_module(WASM)
+    assert compiled.read_text() == "no folder"
