@@ -80,7 +80,10 @@ def command(**_):
     except BaseException:
         time.sleep(3600)
 """
+# It has the usual time to hear the signal, however busy the machine is.
 _ENOUGH = """
+process.GRACE = 1.2
+
 def command(**_):
     try:
         with process.patience():
