@@ -32,9 +32,6 @@ ALONE = 3.0
 _WHOLE = "dealing"
 """The name of the step that is a whole deal; other steps are parts of it."""
 
-_GRACE = 0.1
-"""Seconds to wait for the result of a worker that was told to stop."""
-
 _SURE = 10
 """Seconds of work before the page says how much time is left."""
 
@@ -347,8 +344,8 @@ class JobQueue:
             job.worker.kill()
         elif job.worker:
             await job.worker.stop()
-            if job.outcome is None:
-                await job.wait(_GRACE)
+            while job.outcome is None:  # there may be other news before
+                await job.wait(1)
 
     def _end_unwatched(self, job: Job) -> None:
         if not job.watchers and job.outcome is None:
