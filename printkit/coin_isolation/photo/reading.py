@@ -1,7 +1,7 @@
 """Reading a photo: from the file's bytes to the coin on each square, or a reason why not.
 
-The kinds of coins are told by diameter and colour together, each with its probability. Diameters
-are calibrated on the photo's own coins, copper first: a print may be a little too small, and the
+Diameter and colour together give the kind of each coin, with its probability. Diameters are
+calibrated on the photo's own coins, copper first: a print may be a little too small, and the
 face of a coin is nearer to the camera than the paper.
 """
 

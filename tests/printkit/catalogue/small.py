@@ -1,6 +1,6 @@
 """Clobber with trials that take no time, for the command and for workers that preload this module.
 
-Which setups are accepted is drawn by their IDs; their figures are those of one of a few setups, by
+Which setups are accepted is drawn by their IDs; each has the figures of one of a few setups, by
 very few games. All else is as the real game's. Each trial is noted in the file that TRIED_LOG
 names, when it is begun and when it is over. Trials of seed HELD_FROM and later ones wait until
 there is a file HELD_UNTIL.
