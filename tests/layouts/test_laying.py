@@ -153,7 +153,7 @@ def change_at_random(game: Game, laid: Laid, seed: int) -> Laid:
 
 
 @GAME
-@given(code=any_text(90) | st.from_regex(r"[A-Z0-9x.-]{0,90}", fullmatch=True))
+@given(code=any_text(90) | st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789x.-", max_size=90))
 def test_no_other_code_is_read(game: Game, code: str) -> None:
     try:
         laid = game.laid.read(code)
