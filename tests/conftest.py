@@ -10,7 +10,9 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from difflib import unified_diff
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -84,6 +86,20 @@ def pytest_configure(config: pytest.Config) -> None:
         cases.SHARE = _CORE if core else _ALL
     if core and not profile:
         settings.load_profile("core")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Read all test files from the last to the first in every second worker.
+
+    What has not been compiled yet is compiled when it is read, which takes longer than most tests:
+    workers that begin at both ends share this.
+    """
+    every_second = os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579"
+    if every_second and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        for path in sorted((_ROOT / "tests").rglob("test_*.py"), reverse=True):
+            with suppress(Exception, pytest.skip.Exception):  # collecting it says what is wrong
+                import_module(".".join(path.relative_to(_ROOT).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
