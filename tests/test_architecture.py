@@ -23,6 +23,8 @@ from layouts.games import GAMES
 from printkit.contract import commands_of
 from tests.import_contracts import EachGame, Floors
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 TYPES: dict[str, type[Contract]] = {
     "layers": LayersContract,

@@ -64,6 +64,7 @@ def test_the_computer_plays_a_game_to_its_end(game: Game, variants: tuple[str, .
         assert end.over or len(played) == 150  # with some variants a game may go on and on
 
 
+@pytest.mark.slow
 @GAME
 def test_the_computer_plays_the_same_from_any_move_on(game: Game) -> None:
     setup = deal_setup(game, 2)

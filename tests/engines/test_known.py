@@ -38,6 +38,7 @@ def records(slug: str) -> dict[str, Record]:
     return {path.stem: read_record(path.read_text("utf-8"), path.name, RECORDS) for path in paths}
 
 
+@pytest.mark.slow
 @each_game
 def test_the_oracle_counts_the_perft_table(slug: str) -> None:
     for entry in table(slug):

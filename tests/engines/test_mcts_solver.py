@@ -42,6 +42,7 @@ def play(rules: Any, state: Words, move: Iterable[int]) -> None:
     rules.apply(state, *move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
 def test_a_proven_winner_wins(variants: tuple[str, ...]) -> None:
     """In random games, once a winner is proven no other seat ever wins."""

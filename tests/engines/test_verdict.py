@@ -190,6 +190,7 @@ def test_money_is_won_where_it_was_taken(arena: Arena) -> None:
     assert sum(money[:8]) > sum(money[56:])
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("coins", [0, 1])
 def test_a_board_with_hardly_any_coins_is_unplayable_but_no_error(arena: Arena, coins: int) -> None:

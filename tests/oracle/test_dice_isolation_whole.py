@@ -15,6 +15,7 @@ LARGER = (".#.\n...\n.##", "#.#\n#..\n#.#\n...", "..#.\n.#.#\n..#.")
 FACES = ((1, 2), (1, 2, 3, 4, 5, 6))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("faces", FACES, ids=str)
 @pytest.mark.parametrize(
     "board", [*BOARDS, *(pytest.param(board, marks=pytest.mark.slow) for board in LARGER)]

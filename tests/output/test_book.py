@@ -170,6 +170,7 @@ def test_six_setups_to_a_page_need_full_paper() -> None:
         book("coin-isolation-2", "a5", 6, 7)
 
 
+@pytest.mark.slow
 def test_a_print_shop_gets_bleed_and_a_trimmed_page() -> None:
     kit = impose(book("isaac"), Imposition("long-edge", bleed=3.0))
     assert kit.flip == "long-edge"

@@ -104,7 +104,8 @@ def draws_every_sheet(name: str, paper: str) -> None:
         assert not us_names(kit)
 
 
-@in_tiers([3], [2, 4])
+@pytest.mark.matrix
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_name_of_a_us_coin_is_left(players: int) -> None:
     """Others than francs are drawn whole on A5."""
     spec = spec_with(FRANCS, players)

@@ -82,11 +82,7 @@ def least_filled(spec: AnySpec) -> float:
 
 
 @in_tiers(
-    [
-        ("isaac", "letter", "normal"),
-        ("coin-isolation-2", "a5", "normal"),
-        ("isaac", "letter", "large"),
-    ],
+    [("isaac", "letter", "normal"), ("isaac", "letter", "large")],
     [
         *product(CASES, ["a5"], ["normal"]),
         *product(GAMES, PAPERS, ["normal"]),

@@ -37,7 +37,7 @@ SHEETS = {"boards", "pieces", "rules", "score-pad"}
 """The sheets printed in every way: with backs and without, to cut and to read."""
 
 ANY_GAME_AND_WAY = in_tiers(
-    product(["isaac"], ("short-edge", "booklet")),
+    [("isaac", "short-edge")],
     [*product(GAMES, ["long-edge"]), *product(["isaac"], IMPOSITIONS)],
 )
 

@@ -114,6 +114,7 @@ def test_a_joined_board_has_its_true_size_in_both_files() -> None:
     assert_circles(lower, Counter(BY_VALUE[value].diameter for value in coins[:32] if value))
 
 
+@pytest.mark.matrix
 def test_a_large_map_has_the_true_size_of_a_piecepack_in_both_files() -> None:
     (page,) = kit_of(coin_collectors("a3", "grey"), "setup").pages
     assert_circles(page, Counter({19.05: 24}))

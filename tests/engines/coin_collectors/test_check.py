@@ -156,6 +156,7 @@ def test_a_verdict_reports_its_games_and_its_solution(
     assert sum(findings.stuck) == pytest.approx(4)
 
 
+@pytest.mark.slow
 def test_a_verdict_is_the_same_on_any_number_of_threads_and_can_be_stored(
     verdict: Verdict[CollectorsFindings],
 ) -> None:
@@ -165,6 +166,7 @@ def test_a_verdict_is_the_same_on_any_number_of_threads_and_can_be_stored(
     assert msgspec.json.decode(stored, type=CollectorsFindings) == verdict.findings
 
 
+@pytest.mark.slow
 def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> None:
     seed = next(s for s in range(1000) if board.stuck(kernel.init(setup_of(s))))
     found = judge(session, setup_of(seed, ONE_OUT))
@@ -208,6 +210,7 @@ def test_opening_rolls_that_lose_are_counted(seed: int) -> None:
 # Deals
 
 
+@pytest.mark.slow
 def test_openings_that_lose_at_once_are_dealt_anew(session: Session) -> None:
     def loses(seed: int) -> bool:
         at_once = losing_rolls(deal(seed)) > AT_ONCE * 1296

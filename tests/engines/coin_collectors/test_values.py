@@ -79,6 +79,7 @@ def fast_chances(tablebase: Tablebase, state: Words) -> tuple[float, Chances]:
     return float(low), low + chances.scales[case, code] * steps.astype(float)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variants", SOME, ids="+".join)
 def test_values_of_all_positions_match_a_plain_solver(
     variants: tuple[str, ...], pool: WorkerPool

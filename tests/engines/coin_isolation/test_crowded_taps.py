@@ -133,6 +133,7 @@ def test_a_walk_goes_on_wherever_nothing_speaks_against_it(variants: tuple[str, 
             assert turn.onward(walk) == named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "tables", [range(2), pytest.param(range(2, 5), marks=pytest.mark.matrix)], ids=["some", "more"]
 )

@@ -74,6 +74,7 @@ def agrees(seed: int, players: int, variants: Variants, short: Sequence[int] = (
             assert found is None or found.wins == bool(winners)
 
 
+@pytest.mark.slow
 def test_both_solvers_agree_on_large_boards() -> None:
     """The solver of the usual game for two counts cents, the other one asks for a win."""
     most, both = 20_000, 0

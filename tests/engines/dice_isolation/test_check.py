@@ -112,6 +112,7 @@ def test_a_solved_board(early: Verdict[DiceFindings]) -> None:
     assert json.loads(json.dumps(verdict.to_dict()))["findings"]["exact"]["enough"] == 5
 
 
+@pytest.mark.slow
 def test_perfect_play_alone_makes_no_board_fair(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,6 +206,7 @@ def test_no_head_start_makes_some_boards_even(early: Verdict[DiceFindings]) -> N
     assert any(reason.startswith("Under perfect play") for reason in early.reasons)
 
 
+@pytest.mark.slow
 def test_a_drawish_board_is_not_worth_playing(session: Session) -> None:
     verdict = judge(session, setup("..\n.."))
     assert not verdict.playable

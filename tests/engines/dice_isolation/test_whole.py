@@ -56,6 +56,7 @@ def test_a_spreader_short_of_tokens_may_have_to_fill_the_last_way() -> None:
     assert solver.chase_with(1, b2, 1, 2) == pytest.approx((1, 0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "faces"), DICE_OF_BOARDS)
 def test_simple_play(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(seed), least=4, most=6)

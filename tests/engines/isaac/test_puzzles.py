@@ -40,6 +40,7 @@ def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: Sequence[int])
         check(proof)
 
 
+@pytest.mark.slow
 def test_every_line_of_play_confirms_that_only_the_answer_wins(proofs: list[Proof]) -> None:
     small = [proof for proof in proofs if tiles(proof) <= MOST_TILES]
     assert len(small) >= 3

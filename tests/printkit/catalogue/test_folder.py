@@ -78,6 +78,7 @@ def test_a_longer_catalogue_begins_with_the_shorter(whole: Path, tmp_path: Path)
     assert pool.asked == [], "all of it was in the journal"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tried.jsonl", "catalogue.jsonl"])
 def test_a_file_cut_off_anywhere_is_repaired(whole: Path, tmp_path: Path, name: str) -> None:
     """Cut off after each byte of the last line, and within all other lines."""
@@ -284,6 +285,7 @@ def make_backwards(path: Path) -> _Watched:
     return pool
 
 
+@pytest.mark.slow
 def test_one_long_trial_blocks_no_others_and_memory_is_bounded(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -294,6 +296,7 @@ def test_one_long_trial_blocks_no_others_and_memory_is_bounded(
     assert len(pool.asked) < last + 9 and contents(tmp_path / "a") == contents(whole)
 
 
+@pytest.mark.slow
 def test_progress_names_the_seed_that_others_wait_for(tmp_path: Path) -> None:
     pool, notes = _Watched(plan()), list[str]()
     forget(range(1, 100))

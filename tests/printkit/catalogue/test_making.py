@@ -89,6 +89,7 @@ def test_a_scheduler_without_the_extra_says_how_to_install_it(
     assert not (tmp_path / "setups").exists()
 
 
+@pytest.mark.slow
 def test_a_local_worker_needs_no_extra_and_keeps_to_the_schema(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

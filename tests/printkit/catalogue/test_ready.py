@@ -26,6 +26,7 @@ from printkit.catalogue.ready import (
 )
 from printkit.setups import CARDS, READY, Terms, deal
 from tests.printkit.running import printkit_here
+from tests.tiers import first_in_core
 
 COINS = GAMES["coin-isolation"]
 TABLES = [2, 3, 4]
@@ -62,7 +63,7 @@ def of_seed(seed: int, players: int = 2) -> Setup[object]:
     return deal(COINS, seed, Terms(players))
 
 
-@pytest.mark.parametrize("players", TABLES)
+@pytest.mark.parametrize("players", first_in_core(TABLES))
 def test_a_game_without_options_uses_a_ready_made_setup(players: int, tmp_path: Path) -> None:
     result = printkit_here(*PRINT, "--players", str(players), folder=tmp_path)
     assert result.returncode == 0, result.stderr
@@ -110,7 +111,7 @@ def test_without_a_check_a_setup_is_dealt_by_chance(tmp_path: Path) -> None:
     assert found["fair"] is None and b"come with printkit" not in result.stderr
 
 
-@pytest.mark.parametrize("players", TABLES)
+@pytest.mark.parametrize("players", first_in_core(TABLES))
 def test_setups_that_are_fair_at_all_levels_come_first(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,6 +134,7 @@ def test_the_cards_are_other_ready_made_setups() -> None:
     assert all(each.verdict.passed for each in one.cards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["coin-isolation", "coin-collectors"])
 def test_cards_alone_are_ready_made_setups(game: str, tmp_path: Path) -> None:
     """They are checked or rated at once, where a deal of each takes minutes."""
@@ -153,6 +155,7 @@ def test_a_ready_made_setup_named_by_id_has_its_verdict() -> None:
             printkit.check(one.setup.id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), EVERY, ids=NAMES)
 def test_all_installed_setups_match_their_lines(game: Game, players: int) -> None:
     """Their seeds deal them, each passes, and players of today found so."""
@@ -189,6 +192,7 @@ def test_there_are_no_other_files() -> None:
     assert not has_ready_made(deal(COINS, 1, crossed))
 
 
+@pytest.mark.slow
 def test_a_kit_is_printed_with_nothing_that_plays(tmp_path: Path) -> None:
     """Neither what runs kernels nor what compiles them is imported: one process, each game."""
     games = sorted({game.slug for game, _ in EVERY})

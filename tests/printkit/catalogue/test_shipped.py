@@ -29,6 +29,7 @@ def test_dice_isolations_catalogue_is_shipped() -> None:
     assert "dice-isolation" in SHIPPED
 
 
+@pytest.mark.slow
 def test_a_tenth_of_its_lines_are_as_their_schema_says(shipped: Catalogue) -> None:
     for line in (shipped.folder / "catalogue.jsonl").read_text("utf-8").splitlines()[::10]:
         assert_line_kept(shipped.plan.game, line)

@@ -104,6 +104,7 @@ def test_a_stopped_annotation_is_resumed(folder: Path) -> None:
     assert any("Going on after" in text for text in said)
 
 
+@pytest.mark.slow
 def test_the_sheet_is_printed_when_it_is_named(folder: Path) -> None:
     def print_sheets(*arguments: str) -> bytes:
         result = printkit_here("print", *arguments, "--force", folder=folder)

@@ -119,6 +119,7 @@ def test_what_cannot_be_set_is_refused(tmp_path: Path) -> None:
     assert not settings_path().exists()
 
 
+@pytest.mark.slow
 def test_a_printers_file_goes_before_what_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

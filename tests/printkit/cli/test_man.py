@@ -53,6 +53,7 @@ def letters(text: str) -> str:
     return re.sub(r"[\W_]", "", text).lower()
 
 
+@pytest.mark.slow
 def test_troff_finds_nothing_wrong(pages: Path) -> None:
     """Nor does a line of text begin with a dot or a quote, which are commands to it."""
     known = re.compile(r"\.(TH|SH|TP|B|PP|nf|fi)\b")

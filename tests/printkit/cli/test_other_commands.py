@@ -100,6 +100,7 @@ def test_check_of_a_lopsided_layout(tmp_path: Path) -> None:
     assert "who chooses a side first, wins" in words
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("weak_players")
 def test_check_with_chosen_sides(tmp_path: Path) -> None:
     """The second player takes the side with the money, and wins instead of the first."""

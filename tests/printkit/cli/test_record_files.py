@@ -210,6 +210,7 @@ def _after_name(result: Result) -> list[bytes]:
     return result.stdout.splitlines()[1:]
 
 
+@pytest.mark.slow
 def test_advice_on_a_setup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "GAMES", 4)
     monkeypatch.setattr(advice, "SIMULATIONS", 20)

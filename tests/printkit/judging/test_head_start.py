@@ -284,6 +284,7 @@ def fair_if_evened(session: Session, setup: Setup[Any], *others: Any, **more: An
     return replace(found, fair="fair", playable=True, seats=even, tiers=tiers)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("few_games")
 def test_a_failed_deal_adds_a_head_start_if_requested(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -322,6 +323,7 @@ def test_auto_adds_no_head_start_to_a_fair_setup(
     assert auto == plain
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("weak_players")
 def test_no_head_start_is_offered_if_none_helps(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout), encoding="utf-8")

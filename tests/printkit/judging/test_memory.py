@@ -14,6 +14,7 @@ from printkit.cli.commands.setups import check, deal
 from tests.printkit.running import assert_complains, printkit_here
 
 
+@pytest.mark.slow
 def test_a_check_looks_at_free_memory_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ from tests.cases import some_of
 from tests.playing import quiet
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", printkit.puzzle_games())
 def test_advice_and_the_strongest_opponent_are_right(slug: str) -> None:
     engine = engine_of(find_game(slug))

@@ -56,6 +56,7 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return played
 
 
+@pytest.mark.slow
 def test_a_stopped_check_goes_on(here: Path, batches: list[int]) -> None:
     whole = check(here, 1)
     in_all = len(batches) - 1

@@ -22,6 +22,7 @@ from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.scene import MM_PER_PT, Group, Item, Text
 from tests.playing import deal_setup, records_of
+from tests.tiers import first_in_core
 
 OF_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 PHONE = 358.0
@@ -81,7 +82,7 @@ def texts(items: tuple[Item, ...]) -> list[float]:
     return sizes
 
 
-@OF_GAME
+@pytest.mark.parametrize("game", first_in_core(GAMES.values()), ids=GAMES)
 def test_a_board_is_a_picture_that_holds_all_of_it(game: Game) -> None:
     for board in boards_of(game):
         root = ElementTree.fromstring(board.svg())

@@ -76,6 +76,7 @@ def test_parts_not_ordered_are_left_out() -> None:
     assert not {"Setups", "Puzzles", "Solutions"} & {*titles}
 
 
+@pytest.mark.slow
 def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -105,6 +106,7 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
     assert len(dealt) == 5
 
 
+@pytest.mark.slow
 def test_setups_that_come_with_printkit_are_taken() -> None:
     order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
     there = {line.id for line in read_ready(GAMES["coin-isolation"], 2) if line.verdict.passed}
@@ -133,6 +135,7 @@ def test_setups_are_dealt_where_a_seed_is_said_or_none_are_left(
     assert not {each.setup.id for each in more.setups} & there
 
 
+@pytest.mark.slow
 def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 

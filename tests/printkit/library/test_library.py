@@ -29,6 +29,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_page_and_that_nothing_is_printed(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -43,6 +44,7 @@ def test_the_examples_of_the_page_and_that_nothing_is_printed(
 PROGRAMS = [block for block in BLOCKS if ">>>" not in block]
 
 
+@pytest.mark.slow
 def test_the_programs_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for program in PROGRAMS:
@@ -170,6 +172,7 @@ def test_a_layout_that_is_exported_is_told_by_its_id() -> None:
     assert exported.words == ("Isaac: isaac:p4zt5, seed 1.",)
 
 
+@pytest.mark.slow
 def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
     code = (
         "import sys, printkit\n"

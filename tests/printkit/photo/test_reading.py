@@ -203,6 +203,7 @@ def test_coins_hidden_by_glare_are_not_called_missing(
         assert square.value == value or not square.sure, square
 
 
+@pytest.mark.slow
 def test_photos_that_cannot_be_read_are_refused(
     board: Array, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,8 @@ from tests.printkit.running import assert_refused, printkit_here
 from tests.tiers import first_in_core
 
 
-@pytest.mark.parametrize("players", first_in_core([2, 3, 4]))
+@pytest.mark.matrix
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_kit_for_duplicate_play(tmp_path: Path, players: int) -> None:
     command = ("print", "coin-isolation#7", "--players", str(players), "--no-check", "--duplicate")
     result = printkit_here(*command, "-o", "kit.pdf", folder=tmp_path)
@@ -36,6 +37,7 @@ def test_games_for_two_have_duplicate_kits(tmp_path: Path, what: str) -> None:
     assert "In duplicate" in " ".join(pages_of(tmp_path / "kit.pdf"))
 
 
+@pytest.mark.slow
 def test_an_unfair_setup_suggests_duplicate_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -465,6 +465,7 @@ def test_each_of_several_setups_has_its_own_first_turns() -> None:
     assert kit.pages[0].items != kit.pages[1].items
 
 
+@pytest.mark.slow
 def test_the_same_setup_is_printed_with_the_same_bytes() -> None:
     order = printkit.Order((deal_setup(GAMES["isaac"]),), sheets=("first-game",), check=False)
     assert printkit.draft(order).pdf() == printkit.draft(order).pdf()

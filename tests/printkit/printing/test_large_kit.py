@@ -9,13 +9,10 @@ from pypdf import PdfReader
 
 from layouts.games import GAMES
 from tests.printkit.running import printkit_here
-from tests.tiers import first_in_core
 
 
-@pytest.mark.parametrize(
-    "game",
-    first_in_core(sorted(GAMES, key="dice-isolation".__ne__)),  # the quickest to draw
-)
+@pytest.mark.matrix
+@pytest.mark.parametrize("game", GAMES)
 def test_a_large_kit_has_no_reference(game: str, tmp_path: Path) -> None:
     """Cards to cut out do not grow, and the rules say it all. Kits of normal size have them, as
     `test_prepress` sees.

@@ -144,6 +144,7 @@ def test_files_for_a_print_shop_ignore_the_back_offset(here: Path) -> None:
     assert "3 mm bleed" in line and "100 %" not in line
 
 
+@pytest.mark.slow
 def test_a_booklet_of_what_is_to_be_read(here: Path) -> None:
     line = to_print(print_kit(here, "--booklet"))
     assert line == "1 sheet of A4, both sides, turned over the short edge, at 100 %, folded."
@@ -189,6 +190,7 @@ def test_live_text(here: Path) -> None:
         assert ("<text" in (here / how / "setup.svg").read_text(encoding="utf-8")) == live
 
 
+@pytest.mark.slow
 def test_pictures_have_no_blank_pages_and_stand_upright(here: Path) -> None:
     command = ("print", *FAST, *MIXED, "--format", "svg")
     for folder, more in (("a", ()), ("b", ("--duplex", "long-edge"))):

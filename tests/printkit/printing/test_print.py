@@ -69,6 +69,7 @@ def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_checked_kit_is_the_same_on_one_and_two_threads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,6 +83,7 @@ def test_a_checked_kit_is_the_same_on_one_and_two_threads(
     assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_layout_that_is_named_is_printed_with_its_verdict_fair_or_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

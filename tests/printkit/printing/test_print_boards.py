@@ -14,7 +14,6 @@ from layouts.setup import dump_yaml
 from tests.cases import cases_together
 from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit_here, written_file
-from tests.tiers import first_in_core
 
 SET = ("print", "dice-isolation", "--paper", "a4")
 OWN = tuple(DiceLayout(("....", ".#.#", "#..."), number) for number in NUMBERS)
@@ -55,7 +54,8 @@ def test_a_booklet_takes_no_players_and_no_kernels(tmp_path: Path) -> None:
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
 
 
-@pytest.mark.parametrize(("per_side", "count"), first_in_core([("4", 10), ("2", 18)]))
+@pytest.mark.slow
+@pytest.mark.parametrize(("per_side", "count"), [("4", 10), ("2", 18)])
 def test_several_boards_a_side(tmp_path: Path, per_side: str, count: int) -> None:
     command = (*SET, "--sheet", "boards", "--sheet", "pieces", "--per-side", per_side)
     printed = written_file(printkit_here(*command, folder=tmp_path), tmp_path)
@@ -124,6 +124,7 @@ def test_a_set_of_ones_own_is_solved_unless_told_not_to(tmp_path: Path) -> None:
     assert overview.count("\ndrawn: ") == 36 and "not solved" not in overview
 
 
+@pytest.mark.slow
 def test_boards_of_nothing_but_draws(tmp_path: Path) -> None:
     draws = tuple(DiceLayout(("..",), number) for number in NUMBERS)
     command = (*SET, "--boards", own_set(tmp_path, draws).name, "--sheet", "overview")

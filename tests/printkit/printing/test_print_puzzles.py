@@ -39,6 +39,7 @@ def print_puzzles(*things: str, **order: Any) -> printkit.Sheets:
     return printkit.finish(printkit.draft(printkit.Order(things, sheets=("puzzles",), **order)))
 
 
+@pytest.mark.slow
 @ANY_GAME
 def test_count_and_seed_apply_to_the_puzzles(game: str, asked: list[ASKED]) -> None:
     sheets = print_puzzles(game, count=5, seed=7, grade="easy..hard")

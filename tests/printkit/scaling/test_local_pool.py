@@ -19,6 +19,8 @@ from printkit.scaling.work import RETRIES, crash_words
 from tests.printkit.running import until
 from tests.printkit.scaling.noted_work import NotedWork
 
+pytestmark = pytest.mark.slow
+
 
 def answers(job: NotedWork, workers: int, seeds: int) -> Iterator[tuple[int, int]]:
     with open_pool(job, None, workers) as pool:

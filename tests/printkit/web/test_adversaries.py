@@ -324,6 +324,7 @@ class Fuzz:
         return self._random.random() < of
 
 
+@pytest.mark.slow
 def test_no_request_breaks_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_nothing_breaks(monkeypatch, HOME, seed=0, count=100)
 

@@ -123,6 +123,7 @@ def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: Client, folder: 
         assert asker.get(absent).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "at",
     [slice(0, 1), pytest.param(slice(1, None, 6), marks=pytest.mark.matrix)],

@@ -64,6 +64,7 @@ def test_other_looks_of_a_table_show_their_first_sheet_before_the_others_are_dra
     assert [draft.svg(name, len(pages)) for name in kit.names] == [*map(kit.svg, kit.names)]
 
 
+@pytest.mark.slow
 def test_wrongly_prepared_sheets_are_replaced() -> None:
     with client() as page:
         page.get("/table/isaac/live?seed=7&paper=a4")

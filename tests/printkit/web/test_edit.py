@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,6 +82,7 @@ def test_a_layout_is_begun_changed_and_continued(game: str) -> None:
             assert page.get(each["picture"]).text.startswith("<svg ")
 
 
+@pytest.mark.slow
 @GAME
 def test_a_setup_is_changed_from_its_table(game: str) -> None:
     for seed, query in (

@@ -213,6 +213,7 @@ def test_a_file_that_takes_too_long_is_given_up() -> None:
     in_line(1, tell)
 
 
+@pytest.mark.slow
 def test_a_worker_that_draws_has_a_limit_of_memory() -> None:
     code = (
         "from printkit.web.tasks import limit_memory\n"

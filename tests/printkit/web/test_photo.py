@@ -48,6 +48,7 @@ def send(data: bytes, query: str = "", **headers: str) -> Any:
         return page.post(f"{PHOTO}?{query}", headers=own(**headers), content=data)
 
 
+@pytest.mark.slow
 def test_what_lies_on_the_board_is_laid_and_doubts_are_asked_about(photo: bytes) -> None:
     answer = send(photo, "players=3&theme=grey&seed=7&checked=yes")
     assert answer.status_code == 200, answer.text

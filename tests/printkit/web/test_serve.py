@@ -126,6 +126,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
         assert_refused(printkit_here("serve", "--port", port, folder=tmp_path), f"--port {port}")
 
 
+@pytest.mark.slow
 def test_nothing_but_serve_loads_the_page() -> None:
     code = (
         "import sys\n"

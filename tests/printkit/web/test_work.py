@@ -30,17 +30,9 @@ def events(text: str) -> list[dict[str, Any]]:
     return [json.loads(line.removeprefix("data: ")) for line in text.split("\n\n") if line]
 
 
-def test_a_check_is_followed_to_its_end_and_is_the_commands(tmp_path: Path) -> None:
-    assert_followed_to_its_end(tmp_path)
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("real_workers")
-def test_a_check_by_a_process_is_followed_to_its_end(tmp_path: Path) -> None:
-    assert_followed_to_its_end(tmp_path)
-
-
-def assert_followed_to_its_end(folder: Path) -> None:
+def test_a_check_by_a_process_is_followed_to_its_end_and_is_the_commands(tmp_path: Path) -> None:
     game = "/table/dice-isolation"
     with client() as page:
         before = page.get(f"{game}/live?{SMALL}").json()
@@ -66,8 +58,8 @@ def assert_followed_to_its_end(folder: Path) -> None:
         assert "Unfair from club players to perfect play" in page.get(last["address"]).text
     _, *arguments = shlex.split(view["command"])
     assert "--no-check" not in arguments
-    assert printkit_here(*arguments, folder=folder).returncode == 0  # it is printed as asked
-    (written,) = folder.iterdir()
+    assert printkit_here(*arguments, folder=tmp_path).returncode == 0  # it is printed as asked
+    (written,) = tmp_path.iterdir()
     assert written.read_bytes() == pdf
     assert b"game: dice-isolation" in yaml
 
