@@ -7,6 +7,7 @@ run are deleted by a later run that writes to the same folder.
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -167,8 +168,15 @@ def _sync(file: BufferedWriter) -> None:
 
 
 def _place(path: Path) -> Path:
-    """Return the file to which a path leads. Raises InputError for a loop of symlinks."""
-    if not path.is_symlink():
+    """Return the file to which a path leads. Raises InputError for a loop of symlinks.
+
+    Raises OSError if the name is impossible, which `Path.is_symlink` hides from Python 3.14 on.
+    """
+    try:
+        mode = path.lstat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return path
+    if not stat.S_ISLNK(mode):
         return path
     target = Path(os.path.realpath(path))
     if target.is_symlink():
