@@ -242,7 +242,7 @@ def test_photos_that_cannot_be_read_are_refused(
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 8 + struct.pack(">II", 600, 600), "damaged"),
         (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x11\x08\xff\xff\xff\xff", "megapixels"),
         (b"\xff\xd8\xff\xe0\0\x04ab\xff", "damaged"),
-        (b"\0\0\0\x18ftypheic" + b"\0" * 40, "damaged"),
+        (b"\0\0\0\x18ftypheic" + b"\0" * 40, "damaged|HEIC needs pillow-heif"),
     ],
 )
 def test_bad_files_are_refused(data: bytes, words: str) -> None:
