@@ -78,7 +78,6 @@ def test_a_longer_catalogue_begins_with_the_shorter(whole: Path, tmp_path: Path)
     assert pool.asked == [], "all of it was in the journal"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tried.jsonl", "catalogue.jsonl"])
 def test_a_file_cut_off_anywhere_is_repaired(whole: Path, tmp_path: Path, name: str) -> None:
     """Cut off after each byte of the last line, and within all other lines."""
