@@ -34,14 +34,10 @@ KITS = {
     "coin-isolation?seed=5&players=4&variant=diagonal": (
         *("coin-isolation#5", "--players", "4", "--variant", "diagonal"),
     ),
-    "coin-collectors?seed=7&theme=grey&sheet=setup": (
-        *("coin-collectors#7", "--theme", "grey", "--sheet", "setup"),
-    ),
-    "dice-isolation?seed=5&paper=a5&sheet=setup": (
-        *("dice-isolation#5", "--paper", "a5", "--sheet", "setup"),
-    ),
+    "coin-collectors?seed=7&theme=grey": ("coin-collectors#7", "--theme", "grey"),
+    "dice-isolation?seed=5&paper=a5": ("dice-isolation#5", "--paper", "a5"),
 }
-"""Kits and sheets by the address of their table, as the command has them."""
+"""Kits by the address of their table, as the command has them."""
 
 RECORDS = Path(__file__).parents[2] / "records"
 CATALOGUE = Path(__file__).parents[3] / "docs" / "catalogue" / "isaac"
@@ -91,7 +87,7 @@ def ready(context: BrowserContext, address: str) -> Page:
 def test_a_browser_prints_checks_and_plays_by_itself(
     made: tuple[str, ThreadingHTTPServer], browser: Browser, tmp_path: Path
 ) -> None:
-    """The bytes of two kits and two sheets are the command's; nothing is asked of another host.
+    """The bytes of four kits are the command's; nothing is asked of another host.
 
     All but the first page happens without a network, and with the kept memory of Python.
     """
