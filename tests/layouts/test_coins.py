@@ -46,6 +46,20 @@ def test_coins_have_the_same_values_in_every_set_in_order_of_worth(name: str) ->
     assert all(coins.of(value).value == value for value in VALUES)
 
 
+def test_coins_have_the_colour_of_their_metal_or_one_that_tells_them_apart() -> None:
+    """A nickel is darker than a dime, and a quarter differs from both: all three are silvery."""
+    found = {name: " ".join(coin.colour for coin in of.coins) for name, of in COIN_SETS.items()}
+    assert found == {
+        "us-dollar": "copper steel silver brass",
+        "canadian-dollar": "copper steel silver brass",
+        "euro": "copper copper brass brass",
+        "euro-from-5": "copper brass brass brass",
+        "pound": "copper silver steel bicolour",
+        "swiss-franc": "brass silver silver steel",
+        "yen": "steel brass copper silver",
+    }
+
+
 @pytest.mark.parametrize("name", COIN_SETS)
 def test_kinds_can_be_told_apart(name: str) -> None:
     """Kinds differ in colour, or else by about 2 mm."""

@@ -178,6 +178,14 @@ def test_words_say_which_part_goes_where() -> None:
     assert ["So it goes on." in words for words in said] == [False, False, False, True]
 
 
+def test_a_part_is_glued_below_the_one_above_it() -> None:
+    pages = parts(coin_spec(paper="a4"), draw_dots(300.0, 600.0, 50.0))
+    assert len(pages) == 6  # three rows of two
+    for number, page in enumerate(pages, start=1):
+        said = " ".join(x.item.text for x in leaves(page) if isinstance(x.item, Text))
+        assert (f"Glue onto the strip of part {number - 2}." in said) == (number > 2)
+
+
 def test_every_part_except_the_first_has_an_edge_to_cut() -> None:
     first, *others = parts(coin_spec(paper="a4"), draw_dots(300.0, 400.0, 50.0))
     cut = THEMES["colour"].cut

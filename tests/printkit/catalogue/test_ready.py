@@ -155,6 +155,14 @@ def test_a_ready_made_setup_named_by_id_has_its_verdict() -> None:
             printkit.check(one.setup.id)
 
 
+def test_a_verdict_of_other_players_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ready, "verdict_version", lambda game: "players 99, criteria 99")
+    (one,) = ready_made(of_seed(0))
+    ready.recall_verdict(one.setup)
+    with pytest.raises(PlayedError):
+        printkit.check(one.setup.id)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), EVERY, ids=NAMES)
 def test_all_installed_setups_match_their_lines(game: Game, players: int) -> None:
