@@ -56,7 +56,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class _Text:
+class _Entry:
     key: str
     heading: str
     wording: Wording
@@ -74,7 +74,7 @@ class _ExamplePicture:
 
 
 @dataclass(frozen=True, slots=True)
-class _Play:
+class _WrittenExample:
     """The worked example as `rules.yaml` has it: its layout, its moves by variant, its pictures."""
 
     layout: Layout
@@ -114,10 +114,10 @@ class RuleBook:
     """A game's rules, for every number of players and every variant."""
 
     game: Game
-    entries: tuple[_Text, ...]
-    summary: tuple[_Text, ...]
-    again: tuple[_Text, ...]
-    play: _Play
+    entries: tuple[_Entry, ...]
+    summary: tuple[_Entry, ...]
+    again: tuple[_Entry, ...]
+    play: _WrittenExample
     figures: Mapping[str, Wording]
     phrases: Mapping[str, Wording]
     variants: Mapping[str, Variant]
@@ -183,7 +183,7 @@ class RuleBook:
 
     def _texts(
         self,
-        entries: Iterable[_Text],
+        entries: Iterable[_Entry],
         players: int,
         variants: Sequence[str],
         begins: str = "",
@@ -247,11 +247,11 @@ def _read(top: Field, game: Game) -> RuleBook:
         ["paragraphs", "reference", "example"],
         ["duplicate", "figures", "phrases", "variants", "cases"],
     )
-    play = _play(fields["example"], game)
-    figures = _mapping(fields["figures"]) if "figures" in fields else {}
+    play = _read_example(fields["example"], game)
+    figures = _read_mapping(fields["figures"]) if "figures" in fields else {}
     drawn = [*figures, *(shown.key for shown in play.shown)]
     entries, summary, again = (
-        tuple(_entry(item, players, drawn) for item in fields[name].items())
+        tuple(_read_entry(item, players, drawn) for item in fields[name].items())
         if name in fields
         else ()
         for name in ("paragraphs", "reference", "duplicate")
@@ -260,32 +260,32 @@ def _read(top: Field, game: Game) -> RuleBook:
     told = [key for entry in entries for key in entry.figures]
     if {*placed} != {*drawn} or len({*told}) != len(told):
         fields["paragraphs"].fail("each figure belongs to one paragraph, or to the reference")
-    phrases = _mapping(fields["phrases"]) if "phrases" in fields else {}
+    phrases = _read_mapping(fields["phrases"]) if "phrases" in fields else {}
     keys = [part.key for parts in (entries, summary, again, play.shown) for part in parts]
     keys += ["moves", *figures, *phrases]
     if len(set(keys)) != len(keys):
         fields["paragraphs"].fail("two texts have the same key")
-    variants = _mapping(fields["variants"]) if "variants" in fields else {}
-    cases = _mapping(fields["cases"]) if "cases" in fields else {}
+    variants = _read_mapping(fields["variants"]) if "variants" in fields else {}
+    cases = _read_mapping(fields["cases"]) if "cases" in fields else {}
     return RuleBook(
         game,
         entries,
         summary,
         again,
         play,
-        {name: _wording(field, players) for name, field in figures.items()},
-        {name: _wording(field, players) for name, field in phrases.items()},
-        {slug: _variant(field, keys, players) for slug, field in variants.items()},
+        {name: _read_wording(field, players) for name, field in figures.items()},
+        {name: _read_wording(field, players) for name, field in phrases.items()},
+        {slug: _read_variant(field, keys, players) for slug, field in variants.items()},
         {name: _read_replacements(field, keys, players) for name, field in cases.items()},
     )
 
 
-def _entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _Text:
+def _read_entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _Entry:
     parts = field.mapping(["key"], ["heading", "text", "figures", "icon"])
-    return _Text(
+    return _Entry(
         parts["key"].text(),
         parts["heading"].text() if "heading" in parts else "",
-        _wording(parts["text"], players) if "text" in parts else {},
+        _read_wording(parts["text"], players) if "text" in parts else {},
         tuple(item.choice(figures) for item in parts["figures"].items())
         if "figures" in parts
         else (),
@@ -293,25 +293,25 @@ def _entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _T
     )
 
 
-def _play(field: Field, game: Game) -> _Play:
+def _read_example(field: Field, game: Game) -> _WrittenExample:
     parts = field.mapping(["layout", "moves", "shown"])
     kind = game.layout
-    return _Play(
+    return _WrittenExample(
         kind.read(parts["layout"].mapping(kind.keys, kind.optional)),
-        _wording(parts["moves"], game.players),
+        _read_wording(parts["moves"], game.players),
         tuple(_read_picture(item, game.players) for item in parts["shown"].items()),
     )
 
 
 def _read_picture(field: Field, players: tuple[int, ...]) -> _ExamplePicture:
     parts = field.mapping(["key", "after", "text"])
-    after = _wording(parts["after"], players)
+    after = _read_wording(parts["after"], players)
     if not all(number.isdigit() for number in after.values()):
         parts["after"].fail("expected how many moves come before the picture")
-    return _ExamplePicture(parts["key"].text(), after, _wording(parts["text"], players))
+    return _ExamplePicture(parts["key"].text(), after, _read_wording(parts["text"], players))
 
 
-def _variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Variant:
+def _read_variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Variant:
     parts = field.mapping(["title", "replace"])
     return Variant(parts["title"].text(), _read_replacements(parts["replace"], keys, players))
 
@@ -320,10 +320,10 @@ def _read_replacements(
     field: Field, keys: Sequence[str], players: tuple[int, ...]
 ) -> dict[str, Wording]:
     """Read the new texts of a variant, by key."""
-    return {key: _wording(text, players) for key, text in field.mapping([], keys).items()}
+    return {key: _read_wording(text, players) for key, text in field.mapping([], keys).items()}
 
 
-def _wording(field: Field, players: tuple[int, ...]) -> Wording:
+def _read_wording(field: Field, players: tuple[int, ...]) -> Wording:
     """Read a text: the same for all numbers of players, or one for each number."""
     if isinstance(field.node.value, str):
         texts = dict.fromkeys(players, field.text())
@@ -349,7 +349,7 @@ def _number_items(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
         yield paragraph
 
 
-def _mapping(field: Field) -> dict[str, Field]:
+def _read_mapping(field: Field) -> dict[str, Field]:
     """The fields of a mapping whose keys can be any text."""
     names = [key.value for key, _ in field.node.value]
     return field.mapping([], names)
