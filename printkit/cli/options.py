@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from layouts.answers import answer
 from layouts.errors import InputError
@@ -25,80 +26,46 @@ from printkit.files.documents import Form, destination, ending
 from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS
-from printkit.printing.settings import join_offsets, parse_offset
+from printkit.printing.settings import parse_offset
 from printkit.printing.typed import read_grade, read_head_start, read_names
 from printkit.setups import Terms
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class GameType(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
-    """A game's slug."""
+class TypedParam(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """A value that `read` makes of what is typed; its InputErrors are reported with the option.
 
-    name = "game"
+    The shell completes what `known` yields for a context and the beginning of the value.
+    """
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> Game:
-        if isinstance(value, str) and value.partition("#")[0] in GAMES and "#" in value:
-            raise InputError(
-                f"{value[:60]} is a setup already; printkit print {value[:60]} prints it, with "
-                "--format yaml its layout"
-            )
-        return value if isinstance(value, Game) else find_game(_game_or(value))
+    def __init__(
+        self,
+        name: str,
+        read: Callable[[str], Any] = str,
+        known: Callable[[Any, str], Iterable[str | CompletionItem]] = lambda *_: (),
+    ) -> None:
+        self.name, self._read, self._known = name, read, known
 
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
-        return [
-            click.shell_completion.CompletionItem(game.slug, help=game.blurb)
-            for game in GAMES.values()
-            if game.slug.startswith(incomplete)
-        ]
-
-
-def _game_or(name: str) -> str:
-    """The name of a game, however its letters are typed; any other text as it is typed."""
-    spelt = standard_spelling(name)
-    return spelt if spelt in GAMES and not is_there(name) else name
-
-
-class LayoutParam(click.ParamType):  # type: ignore[type-arg]
-    """A layout that the user names; the shell completes games and files."""
-
-    name = "layout"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        return _game_or(value)
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        try:
+            return self._read(value) if isinstance(value, str) else value
+        except InputError as error:
+            self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
-        files = [click.shell_completion.CompletionItem(incomplete, type="file")]
-        return GameType().shell_complete(ctx, param, incomplete) or files
+        known = self._known(ctx, incomplete)
+        items = (
+            each if isinstance(each, CompletionItem) else CompletionItem(each) for each in known
+        )
+        return [item for item in items if str(item.value).startswith(incomplete)]
 
 
-class RecordParam(click.ParamType):  # type: ignore[type-arg]
-    """A record that the user names; the shell completes files."""
+class GameParam(TypedParam):
+    """A game, whose InputErrors say enough without the argument's name."""
 
-    name = "record"
-
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
-        return [click.shell_completion.CompletionItem(incomplete, type="file")]
-
-
-class NamesParam(click.ParamType):  # type: ignore[type-arg]
-    """Names with commas between them; an option that may be repeated gets the names of all."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, ...]:
-        return read_names(value) if isinstance(value, str) else value
-
-
-class SheetParam(NamesParam):
-    """A sheet's name; the shell completes the sheets of the game that was typed."""
-
-    name = "sheet"
-
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
-        from output.contract import sheets_of  # slow to load, and most commands draw nothing
-
-        known = sheets_of(ctx.obj).sheets if isinstance(ctx.obj, Game) else ()
-        names = (sheet.name for sheet in known if sheet.name.startswith(incomplete))
-        return [click.shell_completion.CompletionItem(name) for name in names]
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        return self._read(value) if isinstance(value, str) else value
 
 
 class ChoiceParam(click.Choice):  # type: ignore[type-arg]
@@ -111,45 +78,73 @@ class ChoiceParam(click.Choice):  # type: ignore[type-arg]
             self.fail(f"{value[:40]!r}: {choices_words(value, self.choices)}", param, ctx)
 
 
-class ReadParam(click.ParamType):  # type: ignore[type-arg]
-    """A value that `read` makes of what is typed; its InputErrors are reported with the option."""
+class LengthParam(click.FloatRange):
+    """A length in mm."""
 
-    def __init__(self, name: str, read: Callable[[str], Any]) -> None:
-        self.name = name
-        self._read = read
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        try:
-            return self._read(value) if isinstance(value, str) else value
-        except InputError as error:
-            self.fail(str(error), param, ctx)
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        if str(value).strip().lower() in ("nan", "+nan", "-nan"):  # which no range keeps out
+            self.fail(f"{value} is not a length", param, ctx)
+        return float(super().convert(value, param, ctx))
 
 
-class GradeParam(ReadParam):
-    """A grade of puzzles or a range of grades; the shell completes both."""
+def _read_game(text: str) -> Game:
+    if text.partition("#")[0] in GAMES and "#" in text:
+        raise InputError(
+            f"{text[:60]} is a setup already; printkit print {text[:60]} prints it, with "
+            "--format yaml its layout"
+        )
+    return find_game(_game_or(text))
 
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
-        first, dots, last = incomplete.rpartition("..")
-        names = (grade for grade in GRADES if grade.startswith(last))
-        return [click.shell_completion.CompletionItem(f"{first}{dots}{name}") for name in names]
+
+def _game_or(name: str) -> str:
+    """The name of a game, however its letters are typed; any other text as it is typed."""
+    spelt = standard_spelling(name)
+    return spelt if spelt in GAMES and not is_there(name) else name
 
 
-class VariantParam(NamesParam):
-    """A variant's slug; the shell completes the variants of the typed game that fit the others."""
+def _read_seed(text: str) -> int:
+    if re.fullmatch(r"\d+(-|\.\.|,)\d+", text):
+        raise InputError(
+            f"{text[:40]}: give the first seed alone; --count N deals that many setups from there"
+        )
+    return int(click.IntRange(0, MAX_SEED)(text))
 
-    name = "variant"
 
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
-        games = [ctx.obj] if isinstance(ctx.obj, Game) else [*GAMES.values()]
-        given = ctx.params.get("variants") or ()
-        names = dict.fromkeys(slug for game in games for slug in game.variants)
-        return [
-            click.shell_completion.CompletionItem(name)
-            for name in names
-            if name.startswith(incomplete)
-            and name not in given
-            and any(_combine(game, (*given, name)) for game in games)
-        ]
+def _known_games(_: Any, begun: str) -> list[CompletionItem]:
+    return [CompletionItem(game.slug, help=game.blurb) for game in GAMES.values()]
+
+
+def _known_layouts(context: Any, begun: str) -> list[CompletionItem]:
+    """The games that begin so, or else the files."""
+    games = [item for item in _known_games(context, begun) if item.value.startswith(begun)]
+    return games or _known_files(context, begun)
+
+
+def _known_files(_: Any, begun: str) -> list[CompletionItem]:
+    return [CompletionItem(begun, type="file")]
+
+
+def _known_sheets(context: Any, begun: str) -> list[str]:
+    from output.contract import sheets_of  # slow to load, and most commands draw nothing
+
+    games = [context.obj] if isinstance(context.obj, Game) else []
+    return [sheet.name for game in games for sheet in sheets_of(game).sheets]
+
+
+def _games_of(context: Any) -> list[Game]:
+    """The game that was typed; all games if there is none."""
+    return [context.obj] if isinstance(context.obj, Game) else [*GAMES.values()]
+
+
+def _known_variants(context: Any, begun: str) -> list[str]:
+    """The variants that fit the variants before them."""
+    games, given = _games_of(context), context.params.get("variants") or ()
+    names = dict.fromkeys(slug for game in games for slug in game.variants)
+    return [
+        name
+        for name in names
+        if name not in given and any(_combine(game, (*given, name)) for game in games)
+    ]
 
 
 def _combine(game: Game, variants: Sequence[str]) -> bool:
@@ -160,63 +155,39 @@ def _combine(game: Game, variants: Sequence[str]) -> bool:
     return True
 
 
-class PlayersParam(click.ParamType):  # type: ignore[type-arg]
-    """A number of players; the shell completes the numbers of the typed game."""
-
-    name = "integer"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        return int(click.INT.convert(value, param, ctx))
-
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
-        games = [ctx.obj] if isinstance(ctx.obj, Game) else [*GAMES.values()]
-        numbers = sorted({str(number) for game in games for number in game.players})
-        return [
-            click.shell_completion.CompletionItem(number)
-            for number in numbers
-            if number.startswith(incomplete)
-        ]
+def _known_players(context: Any, begun: str) -> list[str]:
+    return sorted({str(number) for game in _games_of(context) for number in game.players})
 
 
-class SeedParam(click.ParamType):  # type: ignore[type-arg]
-    """A seed, without the range in the help, which would be too long."""
-
-    name = "seed"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        if isinstance(value, str) and re.fullmatch(r"\d+(-|\.\.|,)\d+", value):
-            self.fail(
-                f"{value[:40]}: give the first seed alone; --count N deals that many setups from "
-                "there",
-                param,
-                ctx,
-            )
-        return int(click.IntRange(0, MAX_SEED).convert(value, param, ctx))
+def _known_grades(_: Any, begun: str) -> list[str]:
+    first, dots, _last = begun.rpartition("..")
+    return [f"{first}{dots}{grade}" for grade in GRADES]
 
 
-class LengthParam(click.FloatRange):
-    """A length in mm."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> float:
-        if str(value).strip().lower() in ("nan", "+nan", "-nan"):  # which no range keeps out
-            self.fail(f"{value} is not a length", param, ctx)
-        return float(super().convert(value, param, ctx))
-
+GAME = GameParam("game", _read_game, _known_games)
+LAYOUT = TypedParam("layout", _game_or, _known_layouts)
+RECORD = TypedParam("record", str, _known_files)
+SEED = TypedParam("seed", _read_seed)
+_PLAYERS = TypedParam("integer", click.INT, _known_players)
+_VARIANT = TypedParam("variant", read_names, _known_variants)
+_SHEET = TypedParam("sheet", read_names, _known_sheets)
+_GRADE = TypedParam("grade", read_grade, _known_grades)
+OFFSET = TypedParam("offset", parse_offset)
 
 _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "flag": lambda _: None,
     "choice": lambda option: ChoiceParam(option.choices),
-    "text": lambda option: ReadParam("text", option.value),
+    "text": lambda option: TypedParam("text", option.value),
     "file": lambda _: click.Path(path_type=Path),
     "whole": lambda option: click.IntRange(*option.limits) if option.limits else click.INT,
     "length": lambda option: LengthParam(*(option.limits or ())),
-    "seed": lambda _: SeedParam(),
-    "players": lambda _: PlayersParam(),
-    "variant": lambda _: VariantParam(),
-    "sheet": lambda _: SheetParam(),
-    "grade": lambda _: GradeParam("grade", read_grade),
-    "head-start": lambda _: ReadParam("head start", read_head_start),
-    "offset": lambda _: ReadParam("offset", parse_offset),
+    "seed": lambda _: SEED,
+    "players": lambda _: _PLAYERS,
+    "variant": lambda _: _VARIANT,
+    "sheet": lambda _: _SHEET,
+    "grade": lambda _: _GRADE,
+    "head-start": lambda _: TypedParam("head start", read_head_start),
+    "offset": lambda _: OFFSET,
 }
 
 
@@ -332,6 +303,16 @@ def show_paths(paths: Iterable[Path]) -> None:
             click.echo(path)
 
 
+def show_result(facts: object, paths: Sequence[Path], *, as_json: bool, show: bool = False) -> None:
+    """Print the answer as JSON, or else the paths of its files; `show` opens the first file."""
+    if as_json:
+        show_json(facts)
+    else:
+        show_paths(paths)
+    if show and paths:
+        click.launch(str(paths[0]))
+
+
 def workers(explained: str) -> Callable[[F], F]:
     """Add --workers, whose help is `explained`, and --scheduler, for work that takes hours."""
 
@@ -388,10 +369,3 @@ def as_json(function: F) -> F:
     return click.option(
         "--json", "as_json", is_flag=True, help="For programs: JSON, one line per answer."
     )(function)
-
-
-class OffsetCommand(click.Command):
-    """A command with --back-offset, whose two numbers may be typed as two words."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, join_offsets(args))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -27,7 +28,7 @@ Examples:
 """
     + exit_codes("a setup in it is not proven fair"),
 )
-@click.argument("game", type=options.GameType())
+@click.argument("game", type=options.GAME)
 @click.option(
     "--setups",
     type=int,
@@ -55,7 +56,7 @@ Examples:
 @options.grade("How hard the puzzles are:")
 @click.option(
     "--seed",
-    type=options.SeedParam(),
+    type=options.SEED,
     help="Deal setups, and search for puzzles, from this seed on.  [default: 1, or setups that "
     "come with printkit if there are enough]",
 )
@@ -98,24 +99,13 @@ Examples:
 @options.rows("threads")
 def book(
     game: Game,
-    setups: int,
-    per_page: int,
-    puzzles: int,
-    grade: str,
-    seed: int | None,
     catalogue: Path | None,
     no_game: bool,
     no_check: bool,
-    paper: str,
-    theme: str,
-    weight: float,
-    bleed: float,
     to: Destination,
     show: bool,
-    workers: int | None,
-    scheduler: str | None,
     as_json: bool,
-    threads: int | None,
+    **others: Any,
 ) -> None:
     """Make a book of GAME for a print shop: rules, fair setups, puzzles with their solutions, an
     annotated game and score pads, with contents to tap, page numbers outside and a wider margin at
@@ -127,21 +117,10 @@ def book(
     """
     order = printkit.BookOrder(
         game.slug,
-        setups=setups,
-        per_page=per_page,
-        puzzles=puzzles,
-        grade=grade,
-        seed=seed,
         catalogue=None if catalogue is None else printkit.catalogue_in(catalogue).where(()),
         annotated=not no_game,
         check=not no_check,
-        paper=paper,
-        theme=theme,
-        weight=weight,
-        bleed=bleed,
-        threads=threads,
-        workers=workers,
-        scheduler=scheduler,
+        **others,
     )
     to.check([printkit.book_outline(order)])
     try:
@@ -151,13 +130,8 @@ def book(
         raise KeyboardInterrupt from None
     paths = to.write([made.document])
     tell(
-        f"{made.pages} pages, {made.leaves} leaves; on paper of {weight:g} g/m² the spine is "
+        f"{made.pages} pages, {made.leaves} leaves; on paper of {order.weight:g} g/m² the spine is "
         f"{made.spine:.1f} mm wide, without the cover."
     )
-    if as_json:
-        options.show_json(book_facts(made, paths))
-    else:
-        options.show_paths(paths)
-    if show and paths:
-        click.launch(str(paths[0]))
+    options.show_result(book_facts(made, paths), paths, as_json=as_json, show=show)
     click.get_current_context().exit(0 if made.passed else 1)

@@ -13,14 +13,14 @@ from layouts.paper import PAPERS
 from output.press.imposition import Duplex, Offset
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
-from printkit.cli.options import ChoiceParam, OffsetCommand, ReadParam
+from printkit.cli.options import ChoiceParam
 from printkit.files.documents import Destination
 from printkit.listener import tell
 from printkit.printing.settings import (
     DUPLEX,
     Settings,
+    join_offsets,
     offset_text,
-    parse_offset,
     settings_or_usual,
     settings_path,
     write_settings,
@@ -29,8 +29,15 @@ from printkit.printing.settings import (
 STEM = "calibration"
 
 
+class _OffsetCommand(click.Command):
+    """A command with --back-offset, whose two numbers may be typed as two words."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, join_offsets(args))
+
+
 @click.command(
-    cls=OffsetCommand,
+    cls=_OffsetCommand,
     epilog="""\b
 Examples:
   printkit calibrate                          write the test sheet; print it and do what it says
@@ -41,7 +48,7 @@ Examples:
 )
 @click.option(
     "--back-offset",
-    type=ReadParam("offset", parse_offset),
+    type=options.OFFSET,
     metavar="X,Y",
     help="Keep: move backs X mm to the right and Y mm down.",
 )

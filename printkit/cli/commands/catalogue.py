@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
@@ -53,7 +54,7 @@ def catalogue() -> None:
 
 
 @catalogue.command(cls=GameCommand, epilog=exit_codes())
-@click.argument("game", type=options.GameType())
+@click.argument("game", type=options.GAME)
 @click.option(
     "--count",
     type=click.IntRange(1),
@@ -69,7 +70,7 @@ def catalogue() -> None:
     required=True,
     help="The folder to write them to.",
 )
-@click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: 1]")
+@click.option("--seed", type=options.SEED, help="The first seed to try.  [default: 1]")
 @options.terms
 @options.workers("How many setups to try at a time on this computer.  [default: one per core]")
 @click.option(
@@ -80,18 +81,7 @@ def catalogue() -> None:
 )
 @click.option("--resume", is_flag=True, help="Continue a catalogue that was stopped.")
 @options.as_json
-def make(
-    game: Game,
-    count: int,
-    output: Path,
-    seed: int | None,
-    terms: Terms,
-    workers: int | None,
-    scheduler: str | None,
-    every: bool,
-    resume: bool,
-    as_json: bool,
-) -> None:
+def make(game: Game, count: int, output: Path, terms: Terms, as_json: bool, **others: Any) -> None:
     """Make a catalogue: the first N setups, seed by seed, that are fair and worth playing.
 
     Its folder has catalogue.jsonl, a line for each setup, tried.jsonl, a line for each seed that
@@ -107,16 +97,9 @@ def make(
         players=terms.players,
         variants=terms.variants,
         deal_options=terms.deal_options,
-        seed=seed,
-        every=every,
-        scheduler=scheduler,
-        workers=workers,
-        resume=resume,
+        **others,
     )
-    if as_json:
-        options.show_json(catalogue_facts(made))
-    else:
-        options.show_paths([output])
+    options.show_result(catalogue_facts(made), [output], as_json=as_json)
 
 
 @catalogue.command(

@@ -26,7 +26,7 @@ Examples:
 """
     + exit_codes(),
 )
-@click.argument("game", type=options.GameType())
+@click.argument("game", type=options.GAME)
 @click.option("--record", is_flag=True, help="A game that was played, instead of a layout.")
 @options.rows("players", "variants")
 @options.to_file(("yaml",))

@@ -63,7 +63,7 @@ Examples:
 """
     + exit_codes(),
 )
-@click.argument("game", type=options.GameType())
+@click.argument("game", type=options.GAME)
 @options.rows("players", "variants")
 def rules(
     game: Game, players: int | None, variants: tuple[str, ...], deal_options: tuple[str, ...]

@@ -62,7 +62,7 @@ Examples:
     metavar="GAME|LAYOUT|RECORD...",
     nargs=-1,
     required=True,
-    type=options.LayoutParam(),
+    type=options.LAYOUT,
 )
 @options.rows(*OPTIONS)
 @click.option(
@@ -108,12 +108,7 @@ def print_(
     paths = to.write([each.document for each in written])
     for line in (*sheets.words, *_how_to_print(written, kept), *_as_usual(own), *sheets.others):
         tell(line)
-    if as_json:
-        options.show_json(print_facts(sheets.setups, paths))
-    else:
-        options.show_paths(paths)
-    if show and paths:
-        click.launch(str(paths[0]))
+    options.show_result(print_facts(sheets.setups, paths), paths, as_json=as_json, show=show)
     click.get_current_context().exit(0 if sheets.dealt_well else 1)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 import printkit
@@ -23,7 +25,7 @@ Examples:
 """
     + exit_codes()
 )
-@click.argument("game", type=options.GameType())
+@click.argument("game", type=options.GAME)
 @click.option(
     "--count",
     type=int,
@@ -33,7 +35,7 @@ Examples:
 )
 @click.option(
     "--seed",
-    type=options.SeedParam(),
+    type=options.SEED,
     default=0,
     help="Another seed finds other puzzles.  [default: 0]",
 )
@@ -41,29 +43,12 @@ Examples:
 @options.workers("Search with this many processes of this computer.")
 @options.as_json
 @options.rows("threads")
-def puzzles(
-    game: Game,
-    count: int,
-    seed: int,
-    grade: str,
-    workers: int | None,
-    scheduler: str | None,
-    as_json: bool,
-    threads: int | None,
-) -> None:
+def puzzles(game: Game, count: int, as_json: bool, **others: Any) -> None:
     """Find puzzles of GAME: positions with only one right move, which is proven.
 
     Easy puzzles come first. The answers follow after all puzzles.
     """
-    found = printkit.puzzles(
-        game.slug,
-        count,
-        seed=seed,
-        grade=grade,
-        threads=threads,
-        scheduler=scheduler,
-        workers=workers,
-    )
+    found = printkit.puzzles(game.slug, count, **others)
     if as_json:
         for puzzle in found:
             options.show_json(puzzle_facts(puzzle))

@@ -32,7 +32,7 @@ from printkit.judging.words import basis_of_advice, count_moves, outcome, state_
 from printkit.setups import name_source
 
 _RECORDS = click.argument(
-    "records", metavar="RECORD...", nargs=-1, required=True, type=options.RecordParam()
+    "records", metavar="RECORD...", nargs=-1, required=True, type=options.RECORD
 )
 
 
@@ -95,7 +95,7 @@ The ID is at the foot of a printed setup:
 """
     + exit_codes()
 )
-@click.argument("record", type=options.RecordParam())
+@click.argument("record", type=options.RECORD)
 @options.as_json
 def replay(record: str, as_json: bool) -> None:
     """Play RECORD move by move and check each of them.
@@ -163,7 +163,7 @@ Example:
 """
     + exit_codes()
 )
-@click.argument("record", type=options.RecordParam())
+@click.argument("record", type=options.RECORD)
 @options.as_json
 @options.rows("threads")
 def advise(record: str, as_json: bool, threads: int | None) -> None:
@@ -205,7 +205,7 @@ Examples:
 """
     + exit_codes()
 )
-@click.argument("record", type=options.RecordParam())
+@click.argument("record", type=options.RECORD)
 @options.rows("turning_points")
 @options.as_json
 @options.rows("threads")

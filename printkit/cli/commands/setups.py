@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import asdict
+from typing import Any
 
 import click
 
@@ -18,7 +19,7 @@ from printkit.cli.progress import colour_text
 from printkit.files.documents import Destination
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import tell
-from printkit.setups import Sitting, Terms, standard_words
+from printkit.setups import Terms, standard_words
 
 
 @click.command(
@@ -30,8 +31,8 @@ Examples:
 """
     + exit_codes("a setup was not proven fair, and is written all the same"),
 )
-@click.argument("game", type=options.GameType())
-@click.option("--seed", type=options.SeedParam(), help="The first seed to try.  [default: any]")
+@click.argument("game", type=options.GAME)
+@click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @options.count
 @options.terms
 @options.rows("sides")
@@ -39,18 +40,15 @@ Examples:
 @options.to_file(("yaml",))
 @options.as_json
 @options.rows("threads")
-@click.pass_context
 def deal(
-    context: click.Context,
     game: Game,
     seed: int | None,
     terms: Terms,
-    sides: Sitting,
     count: int,
     no_check: bool,
     to: Destination,
     as_json: bool,
-    threads: int | None,
+    **others: Any,
 ) -> None:
     """Deal a fair setup of GAME and write its layout as YAML.
 
@@ -59,21 +57,12 @@ def deal(
     """
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
-    dealt = partial(
-        printkit.deals,
-        game.slug,
-        players=terms.players,
-        variants=terms.variants,
-        deal_options=terms.deal_options,
-        head_start=terms.head_start,
-        sides=sides,
-        threads=threads,
-    )
-    first = next(dealt(1, seed, check=False)).setup
+    asked = asdict(terms) | others
+    first = next(printkit.deals(game.slug, 1, seed, check=False, **asked)).setup
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
         to.check([printkit.layout_file(first)] * count)
-    made = [*dealt(count, first.seed, evened=terms.evened, check=not no_check)]
+    made = [*printkit.deals(game.slug, count, first.seed, check=not no_check, **asked)]
     if first.seed is None:
         tell(standard_words(game))
     paths = [] if in_answer else to.write([printkit.layout_file(each.setup) for each in made])
@@ -83,7 +72,7 @@ def deal(
             options.show_json(deal_facts(each, path))
     else:
         options.show_paths(paths)
-    context.exit(1 if any(each.unproven for each in made) else 0)
+    click.get_current_context().exit(1 if any(each.unproven for each in made) else 0)
 
 
 @click.command(
@@ -103,13 +92,13 @@ A layout is a text file; printkit new GAME writes one to fill in:
 """
     + exit_codes("it does not pass"),
 )
-@click.argument("layout", type=options.LayoutParam())
+@click.argument("layout", type=options.LAYOUT)
 @options.terms
 @options.rows("sides")
 @click.option(
     "--play-seed",
     "seed",
-    type=options.SeedParam(),
+    type=options.SEED,
     default=0,
     metavar="N",
     help="The seed of the games that are played; the setup stays as it is.  [default: 0]",
@@ -119,38 +108,16 @@ A layout is a text file; printkit new GAME writes one to fill in:
 @options.rows("fresh")
 @options.as_json
 @options.rows("threads")
-@click.pass_context
-def check(
-    context: click.Context,
-    layout: str,
-    terms: Terms,
-    sides: Sitting,
-    seed: int,
-    exact: bool,
-    choice: bool,
-    fresh: bool,
-    as_json: bool,
-    threads: int | None,
-) -> None:
+def check(layout: str, terms: Terms, as_json: bool, **others: Any) -> None:
     """Find out whether LAYOUT is fair and worth playing.
 
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input.
     """
-    setup = read_setup(layout, terms)
-    _, verdict = printkit.check(
-        setup,
-        seed=seed,
-        sides=sides,
-        exact=exact,
-        choice=choice,
-        evened=terms.evened,
-        fresh=fresh,
-        threads=threads,
-    )
+    _, verdict = printkit.check(read_setup(layout, terms), evened=terms.evened, **others)
     if as_json:
         options.show_json(verdict)
     else:
         answer = verdict_line(verdict)
         shown = colour_text(answer, "green" if verdict.passed else "red")
         click.echo(verdict_words(verdict).replace(answer, shown, 1))
-    context.exit(0 if verdict.passed else 1)
+    click.get_current_context().exit(0 if verdict.passed else 1)

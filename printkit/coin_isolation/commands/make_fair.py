@@ -27,7 +27,7 @@ Examples:
 """
     + exit_codes("no swaps were found"),
 )
-@click.argument("layout", type=options.LayoutParam())
+@click.argument("layout", type=options.LAYOUT)
 @options.terms
 @options.rows("sides")
 @click.option(
@@ -79,8 +79,6 @@ def make_fair(
     if not made.passed:
         tell("More --tries or --most may find some.")
     paths = to.write([printkit.layout_file(made.setup)]) if made.passed and not in_answer else []
-    if as_json:
-        options.show_json(library.swap_facts(made, paths[0] if paths else None))
-    else:
-        options.show_paths(paths)
+    answer = library.swap_facts(made, paths[0] if paths else None)
+    options.show_result(answer, paths, as_json=as_json)
     context.exit(0 if made.passed else 1)

@@ -95,10 +95,8 @@ def read(
     if reading.doubtful:
         tell(f"Fill in {len(reading.doubtful)} of {len(SQUARES)} squares, marked _ in the layout.")
     paths = [] if in_answer else to.write([document])
-    if as_json:
-        options.show_json(library.photo_facts(reading, paths[0] if paths else None))
-    else:
-        options.show_paths(paths)
+    answer = library.photo_facts(reading, paths[0] if paths else None)
+    options.show_result(answer, paths, as_json=as_json)
     context.exit(1 if reading.doubtful else 0)
 
 

@@ -38,9 +38,7 @@ Examples:
     + exit_codes("--verify found a wrong figure")
 )
 @click.option("--make", "makes", is_flag=True, help="Make a new set and write it.")
-@click.option(
-    "--seed", type=options.SeedParam(), help="The seed of the search for it.  [default: 1]"
-)
+@click.option("--seed", type=options.SEED, help="The seed of the search for it.  [default: 1]")
 @click.option(
     "--candidates",
     type=click.IntRange(1, 1_000_000),
