@@ -24,7 +24,8 @@ from printkit.cache import Entry
 from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.plan import Plan, SeedTrial
 from printkit.listener import show_progress
-from printkit.scaling.pool import AHEAD, Pool, in_order, open_pool
+from printkit.scaling.pool import AHEAD, InOrder, open_pool
+from printkit.scaling.work import Pool
 from printkit.setups import Terms
 
 _TASKS = 3000
@@ -48,11 +49,10 @@ class Nothing:
 
 
 @dataclass
-class Ready:
+class Ready(Pool[SeedTrial[object]]):
     """A pool with immediate answers, so that only the cost of deciding and writing remains."""
 
     tried: SeedTrial[object]
-    remote: bool = False
     slots: int = 2
     words: str = "no workers"
     begun: list[int] = field(default_factory=list)
@@ -129,9 +129,9 @@ def _cluster(workers: int) -> Iterator[str]:
 def _empty(tasks: int, pool: Pool[int]) -> Cost:
     """Return the cost of tasks that take no time, without the start."""
     work = Nothing()
-    warm = sum(len(due) for due in in_order(work, pool, range(50)))
+    warm = sum(len(due) for due in InOrder(work, pool, range(50)))
     began, spent, others = monotonic(), process_time(), _of_children()
-    found = [answer for due in in_order(work, pool, range(tasks)) for answer in due]
+    found = [answer for due in InOrder(work, pool, range(tasks)) for answer in due]
     taken, used, theirs = monotonic() - began, process_time() - spent, _of_children() - others
     assert warm == 50 and found == [*range(tasks)]
     return Cost(tasks / taken, used / tasks, theirs / tasks)

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from printkit.scaling.pool import in_order, open_pool
-from printkit.scaling.work import Work, run, unpack
+from printkit.scaling.pool import InOrder, open_pool
+from printkit.scaling.work import Work, program, run, unpack
 
 T = TypeVar("T")
 
@@ -34,6 +34,6 @@ def share(scheduler: str | None, workers: int | None) -> None:
 def answers(work: Work[T], seeds: Iterable[int]) -> list[T]:
     """Return the answers for all seeds, in their order."""
     if not (_chosen.scheduler or _chosen.workers):
-        return [unpack(work, run(work, seed)) for seed in seeds]
+        return [unpack(work, run(work, seed, program())) for seed in seeds]
     with open_pool(work, _chosen.scheduler, _chosen.workers) as pool:
-        return [answer for due in in_order(work, pool, seeds) for answer in due]
+        return [answer for due in InOrder(work, pool, seeds) for answer in due]

@@ -41,7 +41,8 @@ from printkit.files.names import is_file
 from printkit.files.writing import free_copy, note_file, write_whole
 from printkit.listener import tell
 from printkit.printing.rendering import layout_file
-from printkit.scaling.pool import InOrder, Pool, in_order
+from printkit.scaling.pool import InOrder
+from printkit.scaling.work import Pool
 
 try:
     import fcntl
@@ -319,8 +320,15 @@ def make(folder: Folder, count: int, pool: Pool[SeedTrial[object]], listener: Li
         listener.step(what, len(folder.seeds), count, note)
 
     show()
-    while len(folder.seeds) < count:
-        line = _try_seeds(folder, pool, count - len(folder.seeds))
+    while len(folder.seeds) < count:  # again if several seeds deal the same setup
+        line = InOrder(
+            Trials(folder.plan),
+            pool,
+            counting(folder.next_seed),
+            wanted=methodcaller("is_listed_by", folder.plan),
+            most=count - len(folder.seeds),
+            known=folder.known,
+        )
         for due in line:
             for tried in due:
                 if len(folder.seeds) < count:
@@ -330,20 +338,6 @@ def make(folder: Folder, count: int, pool: Pool[SeedTrial[object]], listener: Li
             show(line.ahead)
             if len(folder.seeds) >= count:
                 return
-
-
-def _try_seeds(
-    folder: Folder, pool: Pool[SeedTrial[object]], missing: int
-) -> InOrder[SeedTrial[object]]:
-    """The trials of the next seeds, until `missing` of their setups can be listed.
-
-    If several seeds deal the same setup, more seeds are needed.
-    """
-    listed = methodcaller("is_listed_by", folder.plan)
-    seeds = counting(folder.next_seed)
-    return in_order(
-        Trials(folder.plan), pool, seeds, wanted=listed, most=missing, known=folder.known
-    )
 
 
 def _note(folder: Folder, pool: Pool[SeedTrial[object]], rate: float, ahead: int) -> str:

@@ -15,7 +15,7 @@ from layouts.setup import Setup
 from printkit.cache import Entry
 from printkit.files.documents import Document
 from printkit.listener import show_progress, tell, with_listener
-from printkit.scaling.pool import check_pool, in_order, open_pool
+from printkit.scaling.pool import InOrder, check_pool, open_pool
 
 if TYPE_CHECKING:
     from engines.dice_isolation.design import SolvedBoard
@@ -160,7 +160,7 @@ def _explore_by_workers(
     work, templates = Exploration(seed, candidates), standard_templates()
     found: list[tuple[SolvedBoard, ...]] = []
     with open_pool(work, scheduler, workers) as pool:
-        for due in in_order(work, pool, range(len(templates))):
+        for due in InOrder(work, pool, range(len(templates))):
             found += due
             listener.step("exploring templates", len(found), len(templates), pool.words)
     return [find for finds in found for find in finds]

@@ -21,7 +21,7 @@ from printkit.cache import Entry
 from printkit.files.keeping import installed_lines
 from printkit.judging.session import session_for
 from printkit.listener import show_progress
-from printkit.scaling.pool import in_order, open_pool
+from printkit.scaling.pool import InOrder, open_pool
 from printkit.scaling.work import note, recall
 from printkit.setups import READY, Terms, first_setup
 
@@ -207,7 +207,7 @@ def _search_games(
         yield [answer]
     if helpers.scheduler or helpers.workers:
         with open_pool(work, helpers.scheduler, helpers.workers) as pool:
-            yield from in_order(work, pool, seeds)
+            yield from InOrder(work, pool, seeds)
         return
 
     def task(seed: int) -> tuple[KeptPuzzle, ...]:

@@ -14,10 +14,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.util import find_spec
-from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import dask
 from distributed import Client, KilledWorker
@@ -27,14 +26,11 @@ from distributed.versions import VersionMismatchWarning
 
 from layouts.errors import InputError
 from printkit.listener import tell
-from printkit.scaling.work import RETRIES, Work, crash_words, program, run_same_program, unpack
+from printkit.scaling.work import RETRIES, TICK, Pool, Work, crash_words, program, run, unpack
 from printkit.scaling.worker_check import REFUSED, WorkerCheck, arithmetic
 from printkit.version import VERSION
 
 T = TypeVar("T")
-
-_TICK = 1.0
-"""Seconds to wait for the next answer, and between two counts of the workers."""
 
 _PATIENCE = 5.0
 """Seconds in which workers must show their programs."""
@@ -47,16 +43,16 @@ _SETTINGS = {
 }
 
 
-class ClusterPool(Generic[T]):
-    """A `printkit.scaling.pool.Pool` that is reached by a dask client."""
+class ClusterPool(Pool[T]):
+    """A pool that is reached by a dask client. Its slots are the threads of all its workers."""
 
     remote = True
 
     def __init__(self, client: Any, work: Work[T]) -> None:
-        self._client, self._work, self._resource = client, work, _resource()
+        super().__init__(work)
+        self._client, self._resource = client, _resource()
         self._name = f"{self._resource}-{sha256(repr(work).encode()).hexdigest()[:16]}"
         self._futures: dict[int, Any] = {}
-        self._done: SimpleQueue[tuple[int, Any]] = SimpleQueue()
         self._asked: Counter[int] = Counter()
         self._crashes: Counter[int] = Counter()
         self._threads: dict[str, int] = {}
@@ -65,20 +61,15 @@ class ClusterPool(Generic[T]):
 
     @property
     def slots(self) -> int:
-        """The number of threads of all workers that have this program, as counted a moment ago."""
         return sum(self._workers().values())
 
-    @property
-    def words(self) -> str:
-        """The number of workers, in words."""
-        count = len(self._workers())
-        return f"{count} worker{'s' * (count != 1)}"
+    def _count(self) -> int:
+        return len(self._workers())
 
     def begin(self, seed: int) -> None:
-        """Ask the cluster to do a seed."""
         self._asked[seed] += 1
         future = self._client.submit(
-            run_same_program,
+            run,
             self._work,
             seed,
             program(),
@@ -90,22 +81,16 @@ class ClusterPool(Generic[T]):
         future.add_done_callback(lambda done: self._done.put((seed, done)))
 
     def results(self) -> Sequence[tuple[int, T]]:
-        """Answers that have arrived, with their seeds; none if a second passes without any."""
-        done = []
-        with suppress(Empty):
-            done.append(self._done.get(timeout=_TICK))
-            while True:
-                done.append(self._done.get_nowait())
+        found = super().results()
         self._call_for_workers()
-        results = ((seed, self._result(seed, future)) for seed, future in done)
-        return [(seed, answer) for seed, answer in results if answer is not None]
+        return found
 
     def cancel(self) -> None:
         """Tell the cluster to drop all work that has not begun."""
         with suppress(Exception):  # it may be gone
             self._client.cancel([*self._futures.values()])
 
-    def _result(self, seed: int, future: Any) -> T | None:
+    def _answer(self, seed: int, future: Any) -> T | None:
         """The answer for a seed; None if the seed was asked for again, then or now."""
         if seed not in self._futures or self._futures[seed] is not future:
             return None
@@ -126,7 +111,7 @@ class ClusterPool(Generic[T]):
 
     def _workers(self) -> dict[str, int]:
         """The threads of each worker that has this program, by its address."""
-        if monotonic() - self._counted > _TICK:
+        if monotonic() - self._counted > TICK:
             before = self._threads
             with suppress(OSError):  # no connection for a moment
                 known = self._client.scheduler_info(n_workers=-1)["workers"].items()

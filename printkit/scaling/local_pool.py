@@ -8,61 +8,41 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from multiprocessing import connection, get_context, parent_process, resource_tracker
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from layouts.errors import InputError
-from printkit.scaling.work import RETRIES, Work, crash_words, program, run_same_program, unpack
+from printkit.scaling.work import RETRIES, Pool, Work, crash_words, program, run, unpack
 
 T = TypeVar("T")
 
-_TICK = 1.0
-"""Seconds to wait for the next answer."""
 
-
-class LocalPool(Generic[T]):
-    """A `printkit.scaling.pool.Pool` of `slots` processes; a thread of this process feeds each."""
-
-    remote = False
+class LocalPool(Pool[T]):
+    """A pool of `slots` processes; a thread of this process feeds each."""
 
     def __init__(self, work: Work[T], slots: int) -> None:
-        self.slots = slots
-        self._work, self._program = work, program()
+        super().__init__(work)
+        self._program = program()
         self._asked: SimpleQueue[int | None] = SimpleQueue()
-        self._done: SimpleQueue[tuple[int, bytes | BaseException]] = SimpleQueue()
         self._executors: list[ProcessPoolExecutor | None] = [None] * slots
         self._threads = 0
         self._closed = False
 
     @property
-    def words(self) -> str:
-        """The number of workers, in words."""
-        return f"{self.slots} worker{'s' * (self.slots != 1)}"
+    def slots(self) -> int:
+        return len(self._executors)
 
     def begin(self, seed: int) -> None:
-        """Ask a worker to do a seed."""
         self._asked.put(seed)
         if self._threads < self.slots:
             Thread(target=self._serve, args=(self._threads,), daemon=True).start()
             self._threads += 1
-
-    def results(self) -> Sequence[tuple[int, T]]:
-        """Answers that have arrived, with their seeds; none if a second passes without any.
-
-        Raises InputError if the work cannot continue.
-        """
-        done = []
-        with suppress(Empty):
-            done.append(self._done.get(timeout=_TICK))
-            while True:
-                done.append(self._done.get_nowait())
-        return [(seed, self._answer(outcome)) for seed, outcome in done]
 
     def close(self) -> None:
         """Kill the workers. What they are doing is not needed, or will be done again."""
@@ -72,7 +52,7 @@ class LocalPool(Generic[T]):
             if executor:
                 _kill(executor)
 
-    def _answer(self, outcome: bytes | BaseException) -> T:
+    def _answer(self, seed: int, outcome: bytes | BaseException) -> T:
         if isinstance(outcome, BaseException):
             raise outcome
         return unpack(self._work, outcome)
@@ -103,7 +83,7 @@ class LocalPool(Generic[T]):
             executor = self._executors[number] = ProcessPoolExecutor(
                 1, get_context("spawn"), initializer=_begin_worker
             )
-        future = executor.submit(run_same_program, self._work, seed, self._program)
+        future = executor.submit(run, self._work, seed, self._program)
         if self._closed:  # while its process was started
             _kill(executor)
         return future.result()

@@ -1,15 +1,20 @@
 """Work: a function that depends only on a seed, to be done on any machine and in any order.
 
+A pool is a number of workers that do it.
+
 Each machine has a journal in its cache folder: a file for each answer, written whole or not at all.
 An answer in the journal is read from there, so a crash only loses the work at hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from queue import Empty, SimpleQueue
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -20,6 +25,9 @@ from printkit.cache import Entry
 from printkit.version import VERSION
 
 T = TypeVar("T")
+
+TICK = 1.0
+"""Seconds to wait for the next answer."""
 
 RETRIES = 25
 """How often a seed is tried again after its worker crashed, before the seed itself is blamed."""
@@ -43,23 +51,68 @@ class Work(Protocol[T]):
         ...
 
 
-def run(work: Work[Any], seed: int) -> bytes:
-    """Return a packed answer: from this machine's journal, or worked out and noted there."""
+class Pool(Generic[T]):
+    """Workers that do a `Work`. The answers of `remote` workers are noted on their machines."""
+
+    remote = False
+
+    def __init__(self, work: Work[T]) -> None:
+        self._work = work
+        self._done: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+
+    @property
+    def slots(self) -> int:
+        """The number of seeds that can be done at the same time; it may change."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> str:
+        """The number of workers, in words."""
+        count = self._count()
+        return f"{count} worker{'s' * (count != 1)}"
+
+    def _count(self) -> int:
+        """Return the number of workers."""
+        return self.slots
+
+    def begin(self, seed: int) -> None:
+        """Ask the workers to do a seed."""
+        raise NotImplementedError
+
+    def results(self) -> Sequence[tuple[int, T]]:
+        """Answers that have arrived, with their seeds; none if a second passes without any.
+
+        Raises InputError if the work cannot continue.
+        """
+        done = []
+        with suppress(Empty):
+            done.append(self._done.get(timeout=TICK))
+            while True:
+                done.append(self._done.get_nowait())
+        answers = [(seed, self._answer(seed, outcome)) for seed, outcome in done]
+        return [(seed, answer) for seed, answer in answers if answer is not None]
+
+    def _answer(self, seed: int, outcome: Any) -> T | None:
+        """Return the answer in an outcome; None if the seed is to be done again.
+
+        Raises InputError if the work cannot continue.
+        """
+        raise NotImplementedError
+
+
+def run(work: Work[Any], seed: int, asked: str) -> bytes:
+    """Return a packed answer: from this machine's journal, or worked out and noted there.
+
+    Raises InputError unless this is the program that was `asked`. Sources may be edited during a
+    search, and a worker may start after that.
+    """
+    if program() != asked:
+        raise InputError(f"this worker has {program()}, and {asked} is asked for; install that")
     answer = recall(work, seed)
     if answer is None:
         answer = work.do(seed)
         note(work, seed, answer)
     return pack(answer)
-
-
-def run_same_program(work: Work[Any], seed: int, asked: str) -> bytes:
-    """Call `run` on a worker. Raises InputError unless the worker has the program `asked`.
-
-    Sources may be edited during a search, and a worker may start after that.
-    """
-    if program() != asked:
-        raise InputError(f"this worker has {program()}, and {asked} is asked for; install that")
-    return run(work, seed)
 
 
 def crash_words(seed: int) -> str:

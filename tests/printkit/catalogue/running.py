@@ -16,7 +16,7 @@ import pytest
 from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.plan import Plan, SeedTrial, Trials
 from printkit.listener import show_progress
-from printkit.scaling.work import run, unpack
+from printkit.scaling.work import program, run, unpack
 from printkit.setups import Terms
 from tests.clobber import engine
 from tests.clobber.game import GAME
@@ -46,7 +46,7 @@ class Alone:
 
     def results(self) -> Sequence[tuple[int, SeedTrial[object]]]:
         seed, work = self.begun.pop(0 if self.in_turn else -1), Trials(self.plan)
-        return [(seed, unpack(work, run(work, seed)))]
+        return [(seed, unpack(work, run(work, seed, program())))]
 
 
 def plan() -> Plan:

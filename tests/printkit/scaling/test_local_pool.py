@@ -14,8 +14,8 @@ import pytest
 
 from layouts.errors import InputError
 from printkit.scaling import local_pool as pools
-from printkit.scaling.pool import Pool, in_order, open_pool
-from printkit.scaling.work import RETRIES, crash_words
+from printkit.scaling.pool import InOrder, open_pool
+from printkit.scaling.work import RETRIES, Pool, crash_words
 from tests.printkit.running import until
 from tests.printkit.scaling.noted_work import NotedWork
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 def answers(job: NotedWork, workers: int, seeds: int) -> Iterator[tuple[int, int]]:
     with open_pool(job, None, workers) as pool:
-        for due in in_order(job, pool, range(seeds)):
+        for due in InOrder(job, pool, range(seeds)):
             yield from due
 
 
@@ -45,7 +45,7 @@ def test_answers_come_in_order_from_as_many_processes(tmp_path: Path, workers: i
     with open_pool(job, None, workers) as pool:
         assert (pool.slots, pool.remote) == (workers, False)
         assert pool.words == ("1 worker" if workers == 1 else "3 workers")
-        due = iter(in_order(job, pool, range(7)))
+        due = iter(InOrder(job, pool, range(7)))
         assert next(due) == []
         until(lambda: len(job.workers) == workers, "not all have begun")
         (tmp_path / "go-on").touch()
