@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -24,4 +25,11 @@ def refusal(call: Callable[..., Any], *arguments: Any) -> str:
         call(*arguments)
     message = str(error.value)
     assert len(message.splitlines()) == 1
+    return message
+
+
+def refusal_in_line(line: int, call: Callable[..., Any], *arguments: Any) -> str:
+    """Like `refusal`, for a message that must name a YAML file and this line of it."""
+    message = refusal(call, *arguments)
+    assert re.match(rf"\w+\.yaml, line {line}: ", message), message
     return message

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-import yaml
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from layouts.codes import encode
 from layouts.dice_isolation.board_set import SetBoard, read_set
@@ -16,19 +10,12 @@ from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, DiceTabl
 from layouts.errors import InputError
 from layouts.files import read_layout
 from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.setup import Setup, dump_yaml, layout_yaml
-from tests.cases import cases_together, sample
-from tests.oracle.dice_isolation import white_squares
-from tests.oracle.dice_isolation_boards import boards
+from layouts.setup import dump_yaml
+from tests.cases import cases_together
+from tests.refusal import refusal_in_line
 
 GAME = GAMES["dice-isolation"]
 HEAD = "game: dice-isolation\n"
-LAYOUTS = st.builds(
-    DiceLayout,
-    boards().map(lambda board: tuple(board.split())),
-    st.sampled_from([None, *NUMBERS]),
-)
 
 
 def read(text: str) -> DiceLayout:
@@ -57,45 +44,6 @@ def test_the_smallest_board_has_no_number(text: str) -> None:
     assert read(HEAD + text) == DiceLayout((".",))
 
 
-@settings(deadline=None)
-@given(LAYOUTS)
-def test_a_layouts_file_reads_back(layout: DiceLayout) -> None:
-    text = layout_yaml(layout)
-    assert text.startswith(HEAD)
-    assert "board: |\n" in text
-    assert read(text) == layout
-    assert {SQUARES[i] for i in layout.white} == white_squares("\n".join(layout.rows))
-
-
-@settings(deadline=None)
-@given(LAYOUTS)
-def test_a_description_reads_back(layout: DiceLayout) -> None:
-    code = layout.describe()
-    assert len(code) == 17
-    assert DiceLayout.undescribe(code) == layout
-    assert DiceLayout.undescribe(code.upper()) == layout
-    assert Setup(GAME, layout, 2, ()).id == f"dice-isolation:{code}"
-
-
-@settings(deadline=None)
-@given(LAYOUTS, LAYOUTS)
-def test_layouts_differ_when_their_descriptions_do(one: DiceLayout, other: DiceLayout) -> None:
-    assert (one == other) == (one.describe() == other.describe())
-
-
-@settings(max_examples=sample(300), deadline=None)
-@given(st.integers(0, 36), st.integers(0, 63), st.integers(0, 2**64 - 1) | st.integers(0, 2))
-def test_every_accepted_code_spells_a_valid_file(number: int, size: int, white: int) -> None:
-    code = encode((number * 64 + size) << 64 | white, 16)
-    try:
-        layout = DiceLayout.undescribe(code)
-    except InputError as error:
-        assert str(error) == f"the code '{code}' spells no board"
-    else:
-        assert read(layout_yaml(layout)) == layout
-        assert layout.describe() == code
-
-
 @pytest.mark.parametrize(
     "value",
     [
@@ -108,21 +56,6 @@ def test_every_accepted_code_spells_a_valid_file(number: int, size: int, white: 
 def test_a_code_that_spells_no_board_is_refused(value: int) -> None:
     with pytest.raises(InputError, match="spells no board"):
         DiceLayout.undescribe(encode(value, 16))
-
-
-DESCRIPTIONS: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "descriptions" / "dice-isolation.yaml").read_text(encoding="utf-8")
-)
-
-
-@pytest.mark.parametrize("entry", DESCRIPTIONS, ids=lambda entry: entry["id"][-6:])
-def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
-    game, _, code = entry["id"].partition(":")
-    assert game == DiceLayout.game
-    number = tuple(entry["number"]) if "number" in entry else None
-    layout = DiceLayout.undescribe(code)
-    assert layout == DiceLayout(tuple(entry["board"].split()), number)
-    assert layout.describe() in {entry["id"].partition(":")[2] for entry in DESCRIPTIONS}
 
 
 @cases_together(
@@ -150,12 +83,7 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
     ],
 )
 def test_mistakes_are_named_with_their_line(text: str, line: int, part: str) -> None:
-    with pytest.raises(InputError) as error:
-        read(HEAD + text)
-    complaint = str(error.value)
-    assert complaint.startswith(f"board.yaml, line {line}: ")
-    assert part in complaint
-    assert len(complaint.splitlines()) == 1
+    assert part in refusal_in_line(line, read, HEAD + text)
 
 
 # Sets of boards
@@ -194,12 +122,7 @@ def entries(*numbers: tuple[int, int]) -> str:
     ],
 )
 def test_mistakes_in_a_set_are_named_with_their_line(text: str, line: int, part: str) -> None:
-    with pytest.raises(InputError) as error:
-        read_set(HEAD + text, "set.yaml")
-    complaint = str(error.value)
-    assert complaint.startswith(f"set.yaml, line {line}: ")
-    assert part in complaint
-    assert len(complaint.splitlines()) == 1
+    assert part in refusal_in_line(line, read_set, HEAD + text, "set.yaml")
 
 
 def test_a_set_of_another_game_is_refused() -> None:
@@ -208,12 +131,6 @@ def test_a_set_of_another_game_is_refused() -> None:
 
 
 # Everything else
-
-
-def test_there_are_no_variants() -> None:
-    assert GAME.check_variants([]) == GAME.variants == ()
-    with pytest.raises(InputError, match="dice-isolation has no variant 'diagonal'; it has none"):
-        GAME.check_variants(["diagonal"])
 
 
 @pytest.mark.parametrize(
@@ -225,12 +142,6 @@ def test_boards_in_several_parts_get_a_remark(board: str, parts: int) -> None:
     assert count_parts(layout.white) == parts
     said = GAME.remarks(layout, ())
     assert said == [] if parts == 1 else f"in {parts} parts" in said[0]
-
-
-def test_the_rules_mention_the_essentials() -> None:
-    text = " ".join(p.text for p in rule_book(GAME).paragraphs(2))
-    for word in ("20 tokens", "phase B", "corner", "ten games", "pass"):
-        assert word in text
 
 
 def test_a_dealt_board_has_22_to_28_open_squares() -> None:

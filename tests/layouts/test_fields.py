@@ -17,7 +17,7 @@ from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, Field, decode, parse_yaml, read_file
 from layouts.files import read_layout
 from tests.cases import cases_together, sample
-from tests.refusal import refusal
+from tests.refusal import refusal, refusal_in_line
 
 ROW = "1 5 10 25 - 1 5 10"
 
@@ -83,10 +83,8 @@ def with_row(rank: int, row: str) -> str:
     ],
 )
 def test_mistakes_are_named_with_their_line(text: str, line: int, parts: list[str]) -> None:
-    complaint = refusal(read, text)
-    assert complaint.startswith(f"board.yaml, line {line}: ")
-    for part in parts:
-        assert part in complaint
+    complaint = refusal_in_line(line, read, text)
+    assert all(part in complaint for part in parts)
 
 
 def test_blank_lines_and_comments_do_not_shift_the_line() -> None:

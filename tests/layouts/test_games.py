@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 import yaml
 
+from layouts.coin_collectors.layout import LEAVERS
 from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
+from layouts.coin_isolation.layout import MIXES
 from layouts.errors import InputError
+from layouts.game import Game
 from layouts.games import GAMES, find_game
 from layouts.setup import dump_yaml
 from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
+from tests.refusal import refusal
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -32,10 +38,27 @@ def test_an_amount_of_one_is_singular() -> None:
     assert [game.amount(n) for n in (0, 1, 2)] == [f"0{game.unit}", f"1{one}", f"2{game.unit}"]
 
 
-def test_variants_stand_in_the_order_of_the_rules() -> None:
-    game = GAMES["coin-isolation"]
-    assert game.check_variants(["many-pennies", "diagonal"]) == ("diagonal", "many-pennies")
-    assert game.check_variants(["greedy", "mixed-change"]) == ("mixed-change", "greedy")
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_variants_are_put_in_order_or_refused_by_name(game: Game) -> None:
+    assert game.check_variants([]) == ()
+    for slug in game.variants:
+        assert game.check_variants([slug, slug]) == (slug,)
+    for pair in combinations(game.variants, 2):
+        if pair in game.contradictions:
+            said = refusal(game.check_variants, [*game.variants[:1], *pair])
+            assert "cannot be combined" in said and all(slug in said for slug in pair)
+        else:
+            assert game.check_variants(reversed(pair)) == pair
+    assert "no variant 'flying'" in refusal(game.check_variants, [*game.variants[:1], "flying"])
+
+
+@pytest.mark.parametrize(
+    ("slug", "which"), [("coin-isolation", MIXES), ("coin-collectors", LEAVERS)]
+)
+def test_variants_that_say_the_same_number_cannot_be_combined(
+    slug: str, which: Collection[str]
+) -> None:
+    assert {*combinations(which, 2)} <= {*GAMES[slug].contradictions}
 
 
 def test_an_unknown_game_is_answered_with_the_known_ones() -> None:

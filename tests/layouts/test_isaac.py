@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layouts.errors import InputError
-from layouts.fields import parse_yaml
 from layouts.files import read_layout
 from layouts.games import GAMES
 from layouts.isaac.game import GAME
-from layouts.isaac.layout import IsaacLayout, spell
+from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
 from layouts.isaac.tiles import STANDARD, Tile, TileKind
-from layouts.rules import rule_book
 from layouts.setup import layout_yaml
 from tests.cases import cases_together, sample
-from tests.engines.isaac.both import openings, sets
+from tests.layouts.test_layouts import LAYOUTS
 from tests.oracle import isaac as oracle
-from tests.refusal import refusal
+from tests.refusal import refusal_in_line
 
 SET = """\
 game: isaac
@@ -38,13 +32,6 @@ def read(text: str) -> IsaacLayout:
     assert game is GAMES["isaac"]
     assert isinstance(layout, IsaacLayout)
     return layout
-
-
-@st.composite
-def layouts(draw: st.DrawFn) -> IsaacLayout:
-    kinds = draw(sets())
-    tiles = tuple(TileKind(length, *kinds[length]) for length in sorted(kinds))
-    return IsaacLayout(tiles, tuple(map(Tile.parse, draw(openings(kinds)))))
 
 
 def test_a_layout_is_read() -> None:
@@ -90,24 +77,13 @@ REFUSED = [
 
 @cases_together(("text", "line", "complaint"), REFUSED)
 def test_a_mistake_is_named_with_its_line(text: str, line: int, complaint: str) -> None:
-    words = refusal(read, text)
-    assert words.startswith(f"set.yaml, line {line}: ")
-    assert complaint in words
+    assert complaint in refusal_in_line(line, read, text)
 
 
 @settings(max_examples=sample(30), deadline=None)
-@given(layouts())
-def test_files_and_descriptions_read_back(layout: IsaacLayout) -> None:
-    assert read(layout_yaml(layout)) == layout
-    code = layout.describe()
-    assert IsaacLayout.undescribe(code) == layout
-    assert IsaacLayout.undescribe(code.upper()) == layout
-    fields = parse_yaml(layout_yaml(layout), "").mapping(("game", "tiles", "opening"))
-    assert IsaacLayout.read(fields) == layout
-
-
-@settings(max_examples=sample(30), deadline=None)
-@given(layout=layouts(), at=st.integers(0, 99), letter=st.sampled_from("0123456789abcdefghjkmn"))
+@given(
+    layout=LAYOUTS["isaac"], at=st.integers(0, 99), letter=st.sampled_from("0123456789abcdefghjkmn")
+)
 def test_a_wrong_character_is_noticed(layout: IsaacLayout, at: int, letter: str) -> None:
     code = layout.describe()
     at %= len(code)
@@ -117,32 +93,6 @@ def test_a_wrong_character_is_noticed(layout: IsaacLayout, at: int, letter: str)
             IsaacLayout.undescribe(wrong)
     with pytest.raises(InputError):
         IsaacLayout.undescribe(code[:at])
-
-
-@settings(max_examples=sample(300), deadline=None)
-@given(number=st.integers(0, 2**300))
-def test_any_code_spells_a_layout_or_is_refused_in_one_line(number: int) -> None:
-    text = spell(number)
-    try:
-        layout = IsaacLayout.undescribe(text)
-    except InputError as error:
-        assert len(str(error).splitlines()) == 1
-    else:
-        assert layout.describe() == text
-        assert read(layout_yaml(layout)) == layout
-
-
-DESCRIPTIONS: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "descriptions" / "isaac.yaml").read_text(encoding="utf-8")
-)
-
-
-@pytest.mark.parametrize("entry", DESCRIPTIONS, ids=lambda entry: entry["id"][-6:])
-def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
-    game, _, code = entry["id"].partition(":")
-    assert game == IsaacLayout.game
-    layout = IsaacLayout.undescribe(code)
-    assert layout.to_dict() == {"tiles": entry["tiles"], "opening": entry["opening"]}
 
 
 # Deals
@@ -172,18 +122,8 @@ def test_deals_differ() -> None:
     assert len({deal(seed) for seed in range(200)}) > 150
 
 
-def test_there_is_no_variant() -> None:
-    assert GAME.check_variants([]) == GAME.variants == ()
-    with pytest.raises(InputError, match="no variant 'diagonal'"):
-        GAME.check_variants(["diagonal"])
-
-
 def test_a_custom_set_gets_a_remark() -> None:
     assert GAME.remarks(read(SET), ()) == [
         "The tiles are 2 × 3 (value 1), 1 × 7 (value 6), where the game has 5 × 3 (value 1), "
         "4 × 4 (value 2), 3 × 5 (value 3), 2 × 6 (value 4), 1 × 7 (value 6)."
     ]
-
-
-def test_the_rules_have_the_essential_paragraphs() -> None:
-    assert {p.key for p in rule_book(GAMES["isaac"]).paragraphs(2)} >= {"place", "line", "tie"}
