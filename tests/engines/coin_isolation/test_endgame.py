@@ -7,7 +7,10 @@ import pytest
 from engines.coin_isolation import endgame
 from engines.coin_isolation.endgame import CENT, MOST
 from tests.cases import cases_together
+from tests.engines.both import play_all
+from tests.engines.coin_isolation.both import start
 from tests.engines.coin_isolation.small_games import small_game
+from tests.oracle.boards import sparse
 
 _MANY = 1 << 30
 _SOME, _BOARDS = 5, 14
@@ -36,6 +39,13 @@ def agrees(seed: int) -> None:
         for alpha in (exact - 7, exact - 1, exact, exact + 6):
             _, value = endgame.worth(fast.state, alpha, alpha + 1, _MANY, workspace)
             assert alpha < value <= exact if exact > alpha else exact <= value <= alpha
+
+
+def test_of_equally_many_coins_apart_the_one_who_moves_second_takes_the_last() -> None:
+    coins = sparse({"a1": 1, "a2": 5, "h8": 1, "h7": 5})
+    position = play_all(start(coins, ("bottom", "top")), ["a1", "h8"])
+    workspace = endgame.new_workspace(4)
+    assert endgame.worth(position.state, -2, 2, _MANY, workspace) == (True, -1)
 
 
 @cases_together("seed", range(6))

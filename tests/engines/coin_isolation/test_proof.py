@@ -12,9 +12,11 @@ from engines.coin_isolation import endgame, endings, proof
 from engines.coin_isolation.notation import KERNEL, kernel_for
 from engines.kernel.position import Position
 from tests.cases import cases_together, sample
+from tests.engines.both import play_all
 from tests.engines.coin_isolation import setups
+from tests.engines.coin_isolation.both import start
 from tests.engines.coin_isolation.small_games import any_small_game
-from tests.oracle.boards import Variants
+from tests.oracle.boards import Variants, sparse
 from tests.oracle.coin_isolation_solved import Seat
 
 _MANY = 1 << 30
@@ -89,6 +91,16 @@ def test_both_solvers_agree_on_large_boards() -> None:
                 both += 1
             position = position.play(stream.choice(position.legal()))
     assert both >= 10
+
+
+@pytest.mark.parametrize("variants", [(), ("diagonal",)])
+def test_who_can_still_be_caught_up_with_has_not_won(variants: Variants) -> None:
+    """Player 2's last coin levels the game, and wins the tie."""
+    coins = sparse({"a1": 10, "h8": 5, "h7": 5})
+    position = play_all(start(coins, ("bottom", "top"), variants), ["a1", "h8"])
+    proves = endings.prover(position, _MANY)
+    assert position.kernel.rules.proven_winner(position.state) == -1
+    assert proves and proves(position.state) == endings.Ending(wins=False, move=None)
 
 
 @pytest.mark.parametrize("variant", ["transplant", "empty-squares", "renegade", "semi-greedy"])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engines.kernel.binding import list_moves
+from engines.puzzles import after
 from tests.cases import cases_together
 from tests.engines.both import play_all, view
-from tests.engines.coin_isolation.both import Start, engine_and_oracle
+from tests.engines.coin_isolation.both import Start, engine_and_oracle, start
 from tests.oracle.boards import Variants, sparse
 from tests.oracle.coin_isolation import SQUARES
 
@@ -218,6 +220,16 @@ def test_legal_moves_under_each_variant(
     begin: Start, variants: Variants, coins: dict[str, int], moves: list[str], legal: list[str]
 ) -> None:
     assert play_all(begin(sparse(coins), BOTTOM_TOP, variants), moves).legal() == legal
+
+
+def test_no_coin_is_picked_up_that_finds_no_empty_square() -> None:
+    """Coins lie on all squares, under the pawn as well, so that a coin can only be put back."""
+    coins = sparse(CHEQUERED | {"a1": 1, "a2": 5, "a3": 5})
+    begun = start(coins, BOTTOM_TOP, ("transplant-variant", "semi-greedy"))
+    position = play_all(begun, ["a1 *0", "h8 *0"])
+    assert "a2-a3 @a2 *0" in position.legal()
+    for step in list_moves(position.kernel.rules, position.state):
+        assert not position.kernel.rules.mid_move(after(position.kernel, position.state, step))
 
 
 @engine_and_oracle
