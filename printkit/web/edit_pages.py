@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import sha256
 from itertools import groupby
-from typing import TypedDict, TypeVar
 
 from msgspec import convert
 from starlette.exceptions import HTTPException
@@ -25,22 +24,17 @@ from layouts.setup import Record, Setup
 from layouts.words import capitalize
 from printkit.contract import PhotoSquare
 from printkit.library.photos import SQUARE_SIDES
-from printkit.web.drafts import RecentlyUsed
 from printkit.web.edit_address import CHANGE, Edit, edit_of, laid_rows, read_edit, read_rows
 from printkit.web.files import file_of, read_form_text, svg_answer
 from printkit.web.form import FormField, fields_of
 from printkit.web.jobs import JobQueue
 from printkit.web.limits import Turns, Uploads, client_of
-from printkit.web.messages import Sent, SpotView, TaskResult, refusal_words, spot_views
+from printkit.web.messages import Sent, TaskResult, refusal_words, spot_views
 from printkit.web.play_address import play_at
 from printkit.web.table_address import TableAddress
 from printkit.web.table_pages import verdict_view
 
-T = TypeVar("T")
-_KEPT = 64
 _AN_HOUR = {"cache-control": "private, max-age=3600"}
-
-_HTML = Callable[..., Response]
 
 
 class EditPages:
@@ -49,9 +43,8 @@ class EditPages:
     Checks are jobs in the `queue`.
     """
 
-    def __init__(self, queue: JobQueue, turns: Turns, html: _HTML) -> None:
+    def __init__(self, queue: JobQueue, turns: Turns, html: Callable[..., Response]) -> None:
         self._queue, self._turns, self._html = queue, turns, html
-        self._boards = Boards()
         self._uploads = Uploads()
 
     def routes(self) -> list[Route]:
@@ -93,7 +86,7 @@ class EditPages:
         asked = [pair for pair in said if pair[0] not in CHANGE]
         game = find_game(request.path_params["game"])
 
-        def make_view() -> EditView:
+        def make_view() -> Sent:
             edit = read_edit(game, asked)
             return self._view(edit.apply(change) if change else edit)
 
@@ -102,9 +95,7 @@ class EditPages:
     async def _board(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         asked = request.query_params.multi_items()
-        drawn = await self._turns.draw(
-            request, lambda: self._boards.of(read_edit(game, asked)).svg()
-        )
+        drawn = await self._turns.draw(request, lambda: board_of(read_edit(game, asked)).svg())
         return svg_answer(drawn)
 
     async def _piece(self, request: Request) -> Response:
@@ -128,7 +119,7 @@ class EditPages:
         def read() -> Edit:
             if rows := read_rows(text):
                 here = read_edit(game, asked)
-                board = self._boards.of(here.with_laid(here.laid.clear()))
+                board = board_of(here.with_laid(here.laid.clear()))
                 squares = [spot.name for spot in board.spots if spot.name in {*here.laid.places}]
                 return here.with_laid(laid_rows(game, rows, squares))
             setup = _setup(text)
@@ -154,25 +145,19 @@ class EditPages:
             found = await self._queue.file(request, "photo", words, data)
         return JSONResponse(await self._turns.draw(request, lambda: photo_view(edit, found)))
 
-    def _view(self, edit: Edit) -> EditView:
+    def _view(self, edit: Edit) -> Sent:
         words = edit.table.words()
         found = self._queue.known_result("check", words) if edit.table.checked else None
-        return edit_view(edit, self._boards.of(edit), found)
+        return edit_view(edit, found)
 
 
-class Boards:
-    """The boards drawn last, since a board's picture is asked for right after its view."""
+@lru_cache(64)
+def board_of(edit: Edit) -> printkit.Board:
+    """The board with the pieces laid; its picture is asked for right after its view.
 
-    def __init__(self) -> None:
-        self._kept: RecentlyUsed[str, printkit.Board] = RecentlyUsed(_KEPT)
-
-    def of(self, edit: Edit) -> printkit.Board:
-        """The board with the pieces laid. Raises InputError."""
-        found = self._kept.get(edit.address)
-        if found is None:
-            found = printkit.laid_board(edit.setup, edit.laid)
-            self._kept.keep(edit.address, found)
-        return found
+    Raises InputError for impossible rules.
+    """
+    return printkit.laid_board(edit.setup, edit.laid)
 
 
 def _setup(text: str) -> Setup[Layout]:
@@ -185,31 +170,12 @@ _BY_HAND = ("corners", "square")
 """What an address says of the board in a photo that has no marks."""
 
 
-class DoubtView(TypedDict):
-    """A square to ask about: its name, the question, and the pieces that may lie there.
+def photo_view(edit: Edit, found: TaskResult) -> Sent:
+    """What was `found` in a photo: an address where it is laid, words, and squares to ask about.
 
-    The `likely` pieces come first; "" is no piece.
+    `picture` is the board seen from above: a JPEG in base64. Of the pieces that may lie on a
+    doubtful square, the `likely` one comes first; "" is no piece.
     """
-
-    name: str
-    words: str
-    likely: list[str]
-
-
-class PhotoView(TypedDict):
-    """A board read from a photo: the address of what is laid, in words what that is, and doubts.
-
-    `picture` is the board seen from above: a JPEG in base64.
-    """
-
-    address: str
-    words: str
-    picture: str
-    doubts: list[DoubtView]
-
-
-def photo_view(edit: Edit, found: TaskResult) -> PhotoView:
-    """The view of what was `found` in a photo, laid instead of what the address has."""
     squares = [convert(each, PhotoSquare) for each in found.facts["squares"]]
     laid = edit.laid.clear()
     for square in squares:
@@ -235,59 +201,24 @@ _UNREADY = "As soon as that is put right it can be checked, printed and played."
 _ASKED = frozenset({"players", "variant", "coins", "head-start", "sides"})
 
 
-class PiecesView(TypedDict):
-    """A group of pieces to lay."""
-
-    group: str
-    pieces: list[Sent]
-
-
-class SettingsView(TypedDict):
-    """A group of settings."""
-
-    group: str
-    settings: list[Sent]
-
-
-class EditView(TypedDict):
+def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
     """A layout in the making: its addresses, its board, and the pieces to lay.
 
     `simple`: every piece takes one square, and one layer has them all. `rows` is an example of a
     row that can be pasted. `told` says what is missing or too much, and `remarks` what is unusual
     about a layout. `unready` says why the layout is incomplete; then there are no `links`.
+    `verdict` is what the check `found`, if it was checked. Raises InputError for impossible rules.
     """
-
-    address: str
-    query: str
-    layout: str
-    picture: str
-    width: float
-    height: float
-    spots: list[SpotView]
-    pieces: list[PiecesView]
-    settings: list[SettingsView]
-    settled: str
-    fill: str
-    simple: bool
-    rows: str
-    told: str
-    remarks: list[str]
-    unready: str
-    links: dict[str, str]
-    refused: dict[str, str]
-    checked: bool
-    verdict: Sent | None
-
-
-def edit_view(edit: Edit, board: printkit.Board, found: TaskResult | None) -> EditView:
-    """The view of a layout in the making, with what the check `found`, if it was checked.
-
-    Raises InputError for impossible rules.
-    """
+    board = board_of(edit)
     game, laid, variants = edit.setup.game, edit.laid, edit.variants
-    unready = edit.unready
+    unready, refused = edit.unready, edit.table.refusals().items()
     lacks = laid.lacks(game, variants)
     places, pieces = {*laid.places}, laid.pieces(game, variants)
+    links = {
+        "print": edit.table.address,
+        "play": play_at(edit.table).address,
+        "yaml": f"/table/{game.slug}/file.yaml?{edit.table.query}",
+    }
     simple = len({piece.group for piece in pieces}) == 1 and not any(p.turned for p in pieces)
     return {
         "address": edit.address,
@@ -312,8 +243,8 @@ def edit_view(edit: Edit, board: printkit.Board, found: TaskResult | None) -> Ed
         "told": _sentence("; ".join(lacks)) or "Nothing is missing, and nothing too much.",
         "remarks": [] if lacks or unready else game.remarks(laid.layout, variants),
         "unready": _UNREADY if unready else "",
-        "links": {} if unready else _links(edit),
-        "refused": _refusals(edit),
+        "links": {} if unready else links,
+        "refused": {name: why for name, why in refused if name.partition("=")[0] in _ASKED},
         "checked": edit.table.checked,
         "verdict": verdict_view(edit.table, found),
     }
@@ -321,29 +252,11 @@ def edit_view(edit: Edit, board: printkit.Board, found: TaskResult | None) -> Ed
 
 def _piece(edit: Edit, piece: Piece) -> Sent:
     """The view of a piece to lay; `left` says in words how many there still are."""
-    left = "" if piece.left is None else f"{piece.left} left"
-    over = piece.left is not None and piece.left < 0
-    if piece.left is not None and over:
-        left = f"{-piece.left} too many"
+    count = piece.left or 0
+    over = count < 0
+    left = "" if piece.left is None else f"{-count} too many" if over else f"{count} left"
     picture = f"/edit/{edit.game.slug}/piece/{piece.name}.svg?{edit.piece_query}"
     return {**answer(piece), "left": left, "over": over, "picture": picture}
-
-
-def _links(edit: Edit) -> dict[str, str]:
-    """The addresses of a layout's sheets, its game and its file."""
-    slug, query = edit.game.slug, edit.table.query
-    return {
-        "print": edit.table.address,
-        "play": play_at(edit.table).address,
-        "yaml": f"/table/{slug}/file.yaml?{query}",
-    }
-
-
-def _refusals(edit: Edit) -> dict[str, str]:
-    """Choices in the form that contradict the ones made, each with the reason."""
-    asked = {field.name for field in edit_fields(edit.game)}
-    refused = edit.table.refusals()
-    return {choice: why for choice, why in refused.items() if choice.partition("=")[0] in asked}
 
 
 def edit_fields(game: Game) -> list[FormField]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -17,7 +16,7 @@ from printkit.files.documents import zip_documents
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, settings_of, values_in_use
 from printkit.web.form import read_order
-from printkit.web.messages import SheetPicture, TaskResult
+from printkit.web.messages import NamedFile, SheetPicture, TaskResult
 
 A_DAY = {"cache-control": "private, max-age=86400"}
 """Headers of answers that stay the same for at least a day."""
@@ -38,24 +37,10 @@ _TYPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class NamedFile:
-    """A file: its name and contents."""
-
-    name: str
-    content: bytes
-
-    @property
-    def media_type(self) -> str:
-        """The file's media type, by the ending of its name."""
-        ending = self.name.rpartition(".")[2]
-        return _TYPES.get(ending, "text/plain; charset=utf-8")
-
-
 def file_of(found: TaskResult) -> NamedFile:
     """The file that a task has written."""
     assert found.file
-    return NamedFile(*found.file)
+    return found.file
 
 
 def svg_answer(picture: str | bytes, headers: Mapping[str, str] | None = None) -> Response:
@@ -65,10 +50,11 @@ def svg_answer(picture: str | bytes, headers: Mapping[str, str] | None = None) -
 
 def file_answer(kept: NamedFile, how: str) -> Response:
     """Answer with a file, to be shown ("inline") or downloaded ("attachment")."""
+    media_type = _TYPES.get(kept.name.rpartition(".")[2], "text/plain; charset=utf-8")
     headers = {"content-disposition": f'{how}; filename="{kept.name}"'}
     if how == "inline":  # the page prints it from a frame
         headers["content-security-policy"] = FRAMED
-    return Response(kept.content, media_type=kept.media_type, headers=headers)
+    return Response(kept.content, media_type=media_type, headers=headers)
 
 
 def draw_file(words: Sequence[str]) -> NamedFile:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, TypedDict
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -102,12 +102,19 @@ class VerdictView:
     charts: tuple[Chart, ...]
 
 
+class NamedFile(NamedTuple):
+    """A file: its name and contents."""
+
+    name: str
+    content: bytes
+
+
 class TaskResult(Struct, frozen=True, tag=True):
     """The result of a task: the code of its setup, and what else was asked for.
 
     A setup that is not `proven` fair is the most even one found before the task was `stopped`, or
-    by `swaps` (two squares each), or with a `head_start` as it is typed. `file` has the name and
-    the contents of a file. `facts` are for the page of a game in play.
+    by `swaps` (two squares each), or with a `head_start` as it is typed. `facts` are for
+    the page of a game in play.
     """
 
     code: str = ""
@@ -115,7 +122,7 @@ class TaskResult(Struct, frozen=True, tag=True):
     words: list[str] = []
     judged: VerdictView | None = None
     pages: list[SheetPicture] = []
-    file: tuple[str, bytes] | None = None
+    file: NamedFile | None = None
     swaps: list[tuple[str, str]] = []
     facts: dict[str, Any] = {}
     head_start: str = ""
@@ -172,19 +179,8 @@ def with_address(record: object, address: str) -> Sent:
     return {**answer(record), "src": address}
 
 
-class SpotView(TypedDict):
-    """A place on a board that can be tapped: its name, what is there, and its box in mm."""
-
-    name: str
-    words: str
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-def spot_views(board: printkit.Board) -> list[SpotView]:
-    """The places on a board that can be tapped, in reading order."""
+def spot_views(board: printkit.Board) -> list[Sent]:
+    """The places on a board that can be tapped, in reading order, with their boxes in mm."""
     return [
         {
             "name": spot.name,

@@ -127,8 +127,8 @@ class PlayPages:
         return JSONResponse({**found.facts, "address": address})
 
     async def _board(self, request: Request) -> Response:
-        kept = file_of(await self._ask(request, "board", play_of_request(request).tag))
-        return Response(kept.content, media_type=kept.media_type, headers=_A_WHILE)
+        drawn = file_of(await self._ask(request, "board", play_of_request(request).tag))
+        return svg_answer(drawn.content, _A_WHILE)
 
     async def _record(self, request: Request) -> Response:
         found = await self._ask(request, "record", play_of_request(request).tag)

@@ -6,10 +6,11 @@ A worker does these tasks. Views are plain values, which the page's scripts get 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Any, TypedDict
+from typing import Any
+from urllib.parse import parse_qsl
 
 import printkit
 from layouts.annotation import (
@@ -29,115 +30,11 @@ from layouts.words import capitalize, choices_words
 from output.sheet import ANNOTATED
 from printkit.judging.words import basis_of_advice, count_moves, outcome, worth_words
 from printkit.web.files import draw_pages, sheets_file
-from printkit.web.messages import SpotView, Task, TaskResult, page_words, spot_views
+from printkit.web.messages import NamedFile, Sent, Task, TaskResult, page_words, spot_views
 from printkit.web.play_address import Play, play_of, read_play
 
 AT_ONCE = 40
 """The most moves that the computer makes for one task."""
-
-
-class SeatView(TypedDict):
-    """A player: the name, the score and other facts, and whether the player is to move or won."""
-
-    name: str
-    seat: int
-    computer: str
-    score: int | None
-    amount: str
-    has: list[str]
-    turn: bool
-    won: bool
-
-
-class MoveView(TypedDict):
-    """A move that was made: its number, the player, its notation, and its words."""
-
-    ply: int
-    seat: int | None
-    who: str
-    text: str
-    words: str
-
-
-class BoardView(TypedDict):
-    """A board: its size in mm, and its places to tap. The picture has its own address."""
-
-    width: float
-    height: float
-    spots: list[SpotView]
-
-
-class StepsView(TypedDict):
-    """The taps so far, the next question and the taps that may follow, or the whole move.
-
-    `chosen` has the spots of each tap on the board; a piece may cover several.
-    """
-
-    taps: list[str]
-    chosen: list[list[str]]
-    said: list[str]
-    asks: str
-    offered: list[dict[str, str]]
-    dice: bool
-    move: str
-
-
-class OpponentView(TypedDict):
-    """A strength at which the computer plays: its name in an address, and its words."""
-
-    name: str
-    words: str
-
-
-class PlayView(TypedDict):
-    """The position after `ply` moves of a game, and all its moves.
-
-    `dice` says whether the game has dice. `names` are the strengths at which the computer plays the
-    seats, empty for people, and `called` the players' own names. When the game is over, `rematch`
-    leads to the next one with seats turned. `lately` are the spots of the last move. `undo` is the
-    ply before a person's last move. `file` is the name of the record's file.
-    """
-
-    title: str
-    turn: str
-    over: bool
-    ply: int
-    seats: list[SeatView]
-    moves: list[MoveView]
-    undo: int | None
-    board: BoardView
-    steps: StepsView
-    computer: bool
-    dice: bool
-    rematch: str
-    names: list[str]
-    called: list[str]
-    opponents: list[OpponentView]
-    lately: list[str]
-    file: str
-
-
-class AdvisedView(TypedDict):
-    """An advised move in words, what it is worth in words, and its spots on the board."""
-
-    move: str
-    words: str
-    worth: str
-    spots: list[str]
-
-
-class AdviceView(TypedDict):
-    """The best moves, and the basis of what they are worth."""
-
-    basis: str
-    moves: list[AdvisedView]
-
-
-class ReplyView(TypedDict):
-    """The computer's moves, and its taps before dice that people roll themselves."""
-
-    moves: list[str]
-    taps: list[str]
 
 
 def do_play_task(task: Task, listener: printkit.Listener) -> TaskResult:
@@ -146,23 +43,24 @@ def do_play_task(task: Task, listener: printkit.Listener) -> TaskResult:
         return TaskResult(facts={"address": open_text(task.words[1]).address})
     if task.kind in ("puzzle", "refute"):
         return TaskResult(facts=puzzle_facts(task))
-    play, more = play_of_words(task.words), task.words[2:]
+    slug, query, *more = task.words
+    play = _read_address(slug, query)
     if task.kind in ("annotate", "annotated"):
         return annotate(play, task, listener)
     if task.kind == "board":
-        return TaskResult(file=("board.svg", board_svg(play).encode()))
-    if task.kind in ("record", "diagrams"):
-        return TaskResult(file=record_file(play) if task.kind == "record" else diagrams_file(play))
-    facts: Mapping[str, Any]
+        drawn = _board_after(play.setup, play.record.moves).svg()
+        return TaskResult(file=NamedFile("board.svg", drawn.encode()))
+    if task.kind == "record":
+        return TaskResult(file=record_file(play))
+    if task.kind == "diagrams":
+        return TaskResult(file=sheets_file(printkit.finish(_draft(play))))
     if task.kind == "tap":
-        facts = steps_after(play, more)
-    elif task.kind == "reply":
-        facts = computer_moves(play, task.threads, listener)
-    elif task.kind == "advise":
-        facts = best_moves(play, task.threads, listener)
-    else:
-        facts = play_view(play)
-    return TaskResult(facts=dict(facts))
+        return TaskResult(facts=steps_after(play, more))
+    if task.kind == "reply":
+        return TaskResult(facts=computer_moves(play, task.threads, listener))
+    if task.kind == "advise":
+        return TaskResult(facts=best_moves(play, task.threads, listener))
+    return TaskResult(facts=play_view(play))
 
 
 def puzzle_facts(task: Task) -> dict[str, Any]:
@@ -173,24 +71,23 @@ def puzzle_facts(task: Task) -> dict[str, Any]:
     return {**(tried_view if moves else puzzle_view)(slug, int(number), *moves)}
 
 
-def play_of_words(words: Sequence[str]) -> Play:
-    """Read a play from the first words of a task. Raises InputError as `read_play`."""
-    from urllib.parse import parse_qsl
-
-    slug, query = words[:2]
-    return _read_address(slug, tuple(parse_qsl(query)))
-
-
 @lru_cache(64)
-def _read_address(slug: str, pairs: tuple[tuple[str, str], ...]) -> Play:
-    return read_play(find_game(slug), pairs)
+def _read_address(slug: str, query: str) -> Play:
+    return read_play(find_game(slug), parse_qsl(query))
 
 
-def play_view(play: Play) -> PlayView:
-    """The view of the position that is shown. Raises InputError for the first illegal move."""
+def play_view(play: Play) -> Sent:
+    """The position after `ply` moves of a game, and all its moves.
+
+    `dice` says whether the game has dice. `names` are the strengths at which the computer plays the
+    seats, empty for people, and `called` the players' own names. When the game is over, `rematch`
+    leads to the next one with seats turned. `lately` are the spots of the last move. `undo` is the
+    ply before a person's last move. `file` is the name of the record's file. Raises InputError for
+    the first illegal move.
+    """
     game, setup = play.game, play.setup
     positions = _positions(play)
-    here = positions[play.ply]
+    here, board = positions[play.ply], _board_after(play.setup, play.record.moves)
     return {
         "title": f"{game.title}, {count_moves(here.ply)}",
         "turn": _turn(here, play),
@@ -202,7 +99,7 @@ def play_view(play: Play) -> PlayView:
             for number, (before, text) in enumerate(zip(positions, play.moves, strict=False), 1)
         ],
         "undo": _undo_ply(positions, play),
-        "board": _board_view(play),
+        "board": {"width": board.width, "height": board.height, "spots": spot_views(board)},
         "steps": _steps(here, play, ()),
         "computer": here.to_move is not None and bool(play.opponents[here.to_move]),
         "dice": game.dice,
@@ -210,17 +107,12 @@ def play_view(play: Play) -> PlayView:
         "names": [*play.opponents],
         "called": [play.name(seat) for seat in range(setup.players)],
         "opponents": _opponents(play),
-        "lately": _lately(play),
-        "file": record_file(play)[0],
+        "lately": _spots(play.moves[play.ply - 1], board) if play.ply else [],
+        "file": record_file(play).name,
     }
 
 
-def board_svg(play: Play) -> str:
-    """The board of the position that is shown, as SVG."""
-    return _board_after(play.setup, play.record.moves).svg()
-
-
-def steps_after(play: Play, taps: Sequence[str]) -> StepsView:
+def steps_after(play: Play, taps: Sequence[str]) -> Sent:
     """The steps after some taps. Dice that follow are rolled here, unless people roll them."""
     here = _positions(play)[play.ply]
     if not play.by_hand:
@@ -235,23 +127,17 @@ def open_text(text: str) -> Play:
     return play
 
 
-def record_file(play: Play) -> tuple[str, bytes]:
-    """The record of the whole game: the name and the contents of its file."""
+def record_file(play: Play) -> NamedFile:
+    """The record of the whole game."""
     kept = printkit.record_file(play.whole)
-    return f"{kept.stem}.yaml", kept.parts[""]
+    return NamedFile(f"{kept.stem}.yaml", kept.parts[""])
 
 
-def diagrams_file(play: Play) -> tuple[str, bytes]:
-    """The diagrams of the record: the same bytes that `print` makes from the record's file."""
-    name, content = record_file(play)
-    given = printkit.FromFile(printkit.read(content.decode()), name)
-    order = printkit.Order((given,), options=play.print_options)
-    (written,) = printkit.finish(printkit.draft(order)).files()
-    return f"{written.document.stem}.pdf", written.document.parts[""]
+def computer_moves(play: Play, threads: int, listener: printkit.Listener) -> Sent:
+    """The computer's moves from the position that is shown until it is a person's turn.
 
-
-def computer_moves(play: Play, threads: int, listener: printkit.Listener) -> ReplyView:
-    """The computer's moves from the position that is shown until it is a person's turn."""
+    `taps` are its taps before dice that people roll themselves.
+    """
     found = printkit.replies(
         play.record,
         play.opponents,
@@ -269,20 +155,21 @@ def computer_moves(play: Play, threads: int, listener: printkit.Listener) -> Rep
     return {"moves": [reply.move for reply in made], "taps": []}
 
 
-def best_moves(play: Play, threads: int, listener: printkit.Listener) -> AdviceView:
-    """The best moves in the position that is shown."""
+def best_moves(play: Play, threads: int, listener: printkit.Listener) -> Sent:
+    """The best moves in the position that is shown, and the `basis` of what they are worth."""
     here = _positions(play)[play.ply]
     advice = printkit.advise(play.record, threads=threads, listener=listener)
-    spots = {spot.name for spot in _board_after(play.setup, play.record.moves).spots}
+    board = _board_after(play.setup, play.record.moves)
     return {
         "basis": page_words(capitalize(f"{basis_of_advice(advice, here.players)}.")),
-        "moves": [_advised_move(here, move, spots) for move in advice.moves],
+        "moves": [_advised_move(here, move, board) for move in advice.moves],
     }
 
 
 def _advised_move(
-    here: printkit.Position, move: printkit.AdvisedMove, spots: set[str]
-) -> AdvisedView:
+    here: printkit.Position, move: printkit.AdvisedMove, board: printkit.Board
+) -> Sent:
+    """An advised move in words, what it is worth in words, and its spots on the board."""
     try:
         said = printkit.tell(here, move.move)
     except InputError:  # it ends with dice that are not rolled yet
@@ -291,13 +178,13 @@ def _advised_move(
         "move": move.move,
         "words": ", ".join(filter(None, (said, move.note))),
         "worth": worth_words(move, here.players),
-        "spots": [*move.spots] or _spots(move.move, spots),
+        "spots": [*move.spots] or _spots(move.move, board),
     }
 
 
-def _spots(move: str, spots: set[str]) -> list[str]:
-    """The spots that a move names, except for scores and for places of coins."""
-    path = re.split("[=@]", move)[0]
+def _spots(move: str, board: printkit.Board) -> list[str]:
+    """The spots of a board that a move names, except for scores and for places of coins."""
+    path, spots = re.split("[=@]", move)[0], {spot.name for spot in board.spots}
     return [word for word in re.findall(r"\w+", path) if word in spots]
 
 
@@ -325,7 +212,7 @@ def _strength_words(play: Play) -> dict[str, str]:
     return {**words, known[-1].name: _STRONGEST}
 
 
-def _opponents(play: Play) -> list[OpponentView]:
+def _opponents(play: Play) -> list[Sent]:
     """The strengths to choose from: one for each level, and others that the address names."""
     plain, known = _strength_words(play), printkit.opponents(play.setup)
     return [
@@ -333,14 +220,6 @@ def _opponents(play: Play) -> list[OpponentView]:
         for each in known
         if each.name in plain or each.name in play.opponents
     ]
-
-
-def _lately(play: Play) -> list[str]:
-    """The spots of the last move before the position that is shown."""
-    if not play.ply:
-        return []
-    spots = {spot.name for spot in _board_after(play.setup, play.record.moves).spots}
-    return _spots(play.moves[play.ply - 1], spots)
 
 
 def _undo_ply(positions: Sequence[printkit.Position], play: Play) -> int | None:
@@ -352,7 +231,8 @@ def _undo_ply(positions: Sequence[printkit.Position], play: Play) -> int | None:
     return play.ply - 1 if play.ply and all(play.opponents) else None
 
 
-def _seat(here: printkit.Position, play: Play, seat: int) -> SeatView:
+def _seat(here: printkit.Position, play: Play, seat: int) -> Sent:
+    """A player: the name, the score and other facts, and whether the player is to move or won."""
     known = {each.name: each.words for each in printkit.opponents(play.setup)}
     known |= _strength_words(play)
     chosen = play.opponents[seat]
@@ -375,7 +255,7 @@ def _seat(here: printkit.Position, play: Play, seat: int) -> SeatView:
     }
 
 
-def _move(play: Play, number: int, before: printkit.Position, text: str) -> MoveView:
+def _move(play: Play, number: int, before: printkit.Position, text: str) -> Sent:
     seat = before.to_move
     return {
         "ply": number,
@@ -386,16 +266,11 @@ def _move(play: Play, number: int, before: printkit.Position, text: str) -> Move
     }
 
 
-def _board_view(play: Play) -> BoardView:
-    board = _board_after(play.setup, play.record.moves)
-    return {
-        "width": board.width,
-        "height": board.height,
-        "spots": spot_views(board),
-    }
+def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> Sent:
+    """The taps so far, the next question and the taps that may follow, or the whole move.
 
-
-def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> StepsView:
+    `chosen` has the spots of each tap on the board; a piece may cover several.
+    """
     found, done = printkit.steps(here), []
     for number, key in enumerate(taps):
         done += [tap for tap in found.taps if tap.key == key]
@@ -425,50 +300,32 @@ def _replay(setup: Setup[Layout], moves: tuple[str, ...]) -> list[printkit.Posit
     return [position for _, position in printkit.replay(Record(setup, moves))]
 
 
-class PointView(TypedDict):
-    """A costly move: its number, and the words about it."""
-
-    ply: int
-    words: str
-
-
-class AnnotatedView(TypedDict):
-    """The findings about a game: `basis` is their source; `rest` concerns no single move."""
-
-    basis: str
-    points: list[PointView]
-    rest: str
-
-
 def annotate(play: Play, task: Task, listener: printkit.Listener) -> TaskResult:
     """The sheets of an annotated game; before the annotation is made they only promise it.
 
     Raises InputError for an impossible request, or if there is no move.
     """
-    sheets = _draft(play, task.threads)
+    sheets = _draft(play, sheets=(ANNOTATED,), threads=task.threads)
     if task.kind == "annotate":
         sheets = printkit.finish(sheets, listener=listener)
     annotation = sheets.annotation
     if annotation is None:
         return TaskResult(pages=draw_pages(sheets))
-    written = sheets_file(sheets)
-    view = _view(play.game, annotation)
-    return TaskResult(
-        pages=draw_pages(sheets), file=(written.name, written.content), facts={**view}
-    )
+    facts = _annotation_view(play.game, annotation)
+    return TaskResult(pages=draw_pages(sheets), file=sheets_file(sheets), facts=facts)
 
 
-def _draft(play: Play, threads: int) -> printkit.Sheets:
-    """The annotation's sheet, as `print` draws it from the record's file."""
+def _draft(play: Play, **options: Any) -> printkit.Sheets:
+    """The sheets that `print` makes with these options of an order from the record's file."""
     name, content = record_file(play)
     given = printkit.FromFile(printkit.read(content.decode()), name)
-    order = printkit.Order(
-        (given,), options=play.print_options, sheets=(ANNOTATED,), threads=threads
-    )
-    return printkit.draft(order)
+    return printkit.draft(printkit.Order((given,), options=play.print_options, **options))
 
 
-def _view(game: Game, found: printkit.Annotation) -> AnnotatedView:
+def _annotation_view(game: Game, found: printkit.Annotation) -> Sent:
+    """The costly moves of a game, with words: `basis` is their source; `rest` concerns no single
+    move.
+    """
     points = in_order(found)
     rest = ["" if points else none_words(found), differ_words(found), luck_words(game, found)]
     return {

@@ -27,11 +27,12 @@ from printkit.catalogue.ready import has_ready_made, recall_verdict
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
 from printkit.web.drafts import LATER, SOON, Draft, Drafts
-from printkit.web.files import A_DAY, NamedFile, file_answer, file_of, refuse_large, svg_answer
+from printkit.web.files import A_DAY, file_answer, file_of, refuse_large, svg_answer
 from printkit.web.form import FAMILY, SECTIONS, fields_of, read_order
 from printkit.web.jobs import Job, JobQueue, JobView, OfferView
 from printkit.web.limits import Turns, client_of
 from printkit.web.messages import (
+    NamedFile,
     Sent,
     SheetPicture,
     TaskResult,

@@ -33,6 +33,7 @@ from printkit.web.form import read_order
 from printkit.web.messages import (
     Answer,
     Failure,
+    NamedFile,
     News,
     Playing,
     Stop,
@@ -130,7 +131,7 @@ def _do(task: Task, listener: printkit.Listener) -> TaskResult:
         return do_play_task(task, listener)
     if task.kind in ("file", "test-sheet"):
         drawn = draw_file(task.words) if task.kind == "file" else calibration_file(*task.words)
-        return TaskResult(file=(drawn.name, drawn.content))
+        return TaskResult(file=drawn)
     if task.kind == "photo":
         return _read_photo(task)
     order = replace(read_order(task.words), threads=task.threads)
@@ -148,8 +149,7 @@ def _do(task: Task, listener: printkit.Listener) -> TaskResult:
     if task.kind == "deal":
         return found
     pages = draw_pages(sheets) if task.kind == "check" else []
-    kept = sheets_file(sheets)
-    return msgspec.structs.replace(found, pages=pages, file=(kept.name, kept.content))
+    return msgspec.structs.replace(found, pages=pages, file=sheets_file(sheets))
 
 
 def _read_photo(task: Task) -> TaskResult:
@@ -160,7 +160,8 @@ def _read_photo(task: Task) -> TaskResult:
         game, task.data, coins=coins or None, corners=by_hand, square=side
     )
     facts = {"squares": [asdict(each) for each in reading.squares]}
-    return TaskResult(words=[reading.words], file=("board.jpg", reading.picture), facts=facts)
+    seen = NamedFile("board.jpg", reading.picture)
+    return TaskResult(words=[reading.words], file=seen, facts=facts)
 
 
 def _report_stop(setup: printkit.Setup[Layout], count: int) -> TaskResult:
