@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import NamedTuple, get_args
@@ -35,7 +35,7 @@ from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
 from printkit.web.edit_pages import EditPages
 from printkit.web.files import A_DAY, svg_answer
-from printkit.web.guard import IN_PATHS, Guard, is_reader, leading_page
+from printkit.web.guard import IN_PATHS, is_reader, leading_page
 from printkit.web.jobs import JobQueue
 from printkit.web.limits import Turns
 from printkit.web.messages import refusal_words
@@ -52,25 +52,45 @@ _SMALL = 1000
 
 
 class Site:
-    """The routes of the home page and the entrance for phones, and the pages behind the others.
+    """All pages: the home page, the entrance for phones, and the pages of other modules.
 
-    Only pages of this server know the `token`. Jobs wait in the `queue`; the `quick` worker answers
-    what is asked at every tap. Browsers that know the key of a `network` are let in. `catalogues`
-    are shown. With `site` a browser answers itself, without a server.
+    Only pages of this server know the `token`. Jobs wait in the `queue`. Browsers that know the key
+    of a `network` are let in. `catalogues` are shown. With `site` a browser answers itself, without
+    a server.
     """
 
     def __init__(
         self,
         token: str,
         queue: JobQueue,
-        quick: QuickWorker,
         network: Network | None = None,
         catalogues: ServedCatalogues | None = None,
+        *,
         site: bool = False,
     ) -> None:
         self._token, self._site = token, site
         self._network, self._catalogues = network, catalogues
-        self._queue, self._quick = queue, quick
+        self._queue, self._quick = queue, QuickWorker()
+
+    def application(self) -> Starlette:
+        """Build the application without its guard."""
+
+        @asynccontextmanager
+        async def lifespan(app: Starlette) -> AsyncIterator[None]:
+            async with self._queue.open(), self._quick.open():
+                yield
+
+        compressed = Middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=5)
+        return Starlette(
+            routes=self.routes(),
+            lifespan=lifespan,
+            exception_handlers={
+                InputError: self._answer_refusal,
+                HTTPException: self._answer_missing,
+                Exception: self._answer_fault,
+            },
+            middleware=[] if self._site else [compressed],
+        )
 
     def routes(self) -> list[Route | Mount]:
         """All routes."""
@@ -142,19 +162,19 @@ class Site:
             raise HTTPException(404)
         return Response(found, media_type="font/ttf", headers=A_DAY)
 
-    async def answer_refusal(self, request: Request, error: Exception) -> Response:
+    async def _answer_refusal(self, request: Request, error: Exception) -> Response:
         """Answer a request that makes no sense."""
         assert isinstance(error, InputError)
         return self._error(request, 400, refusal_words(error))
 
-    async def answer_missing(self, request: Request, error: Exception) -> Response:
+    async def _answer_missing(self, request: Request, error: Exception) -> Response:
         """Answer a request for something that is not there, or not now."""
         assert isinstance(error, HTTPException)
         unknown = error.detail == "Not Found"  # as Starlette says it
         words = "there is nothing at this address" if unknown else error.detail
         return self._error(request, error.status_code, words, error.headers)
 
-    async def answer_fault(self, request: Request, error: Exception) -> Response:
+    async def _answer_fault(self, request: Request, error: Exception) -> Response:
         """Answer a request that met a bug, whose traceback the terminal points to."""
         print(f"printkit: {fault_words(error)}", file=sys.stderr)
         words = f"an error of printkit's own ({type(error).__name__})"
@@ -184,50 +204,6 @@ class Site:
             site=self._site,
         )
         return HTMLResponse(text, status)
-
-
-def application(
-    hosts: Iterable[str],
-    token: str,
-    queue: JobQueue,
-    network: Network | None = None,
-    catalogues: ServedCatalogues | None = None,
-) -> Guard:
-    """Build the application for browsers that call it by one of `hosts`, behind its guard.
-
-    With a `network`, only browsers that know its key are let in.
-    """
-    return Guard(pages(token, queue, network, catalogues), hosts, token, network)
-
-
-def pages(
-    token: str,
-    queue: JobQueue,
-    network: Network | None = None,
-    catalogues: ServedCatalogues | None = None,
-    *,
-    site: bool = False,
-) -> Starlette:
-    """Build the application without its guard; with `site`, for a browser that answers itself."""
-    quick = QuickWorker()
-    page = Site(token, queue, quick, network, catalogues, site)
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with queue.open(), quick.open():
-            yield
-
-    compressed = Middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=5)
-    return Starlette(
-        routes=page.routes(),
-        lifespan=lifespan,
-        exception_handlers={
-            InputError: page.answer_refusal,
-            HTTPException: page.answer_missing,
-            Exception: page.answer_fault,
-        },
-        middleware=[] if site else [compressed],
-    )
 
 
 _NEEDS = "What you need"

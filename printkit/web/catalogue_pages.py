@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TypedDict
 from urllib.parse import quote, urlencode
 
 from anyio import to_thread
@@ -21,6 +20,7 @@ from layouts.setup import AnyChecked
 from printkit.web.drafts import LATER, RecentlyUsed
 from printkit.web.files import svg_answer
 from printkit.web.limits import Turns
+from printkit.web.messages import Sent
 from printkit.web.table_address import single_value, table_of, with_query
 
 
@@ -79,25 +79,6 @@ _PICTURES = 200
 
 _SORT, _LARGEST, _FILTER, _PAGE = "sort", "largest", "filter", "page"
 _USUAL = "seed"
-
-
-class SetupView(TypedDict):
-    """A small setup: the addresses of its table and its picture, and its verdict in words."""
-
-    address: str
-    picture: str
-    name: str
-    grade: str
-    headline: str
-    figures: str
-
-
-class FigureView(TypedDict):
-    """A figure by which setups can be sorted."""
-
-    name: str
-    title: str
-    chosen: bool
 
 
 class CataloguePages:
@@ -216,18 +197,19 @@ def _address(name: str, given: dict[str, list[str]], number: int) -> str:
     )
 
 
-def _figures(whole: printkit.Catalogue, chosen: str) -> list[FigureView]:
-    if not whole.entries:
-        return []
+def _figures(whole: printkit.Catalogue, chosen: str) -> list[Sent]:
+    """The figures by which setups can be sorted."""
     return [
         {"name": name, "title": whole.title(name), "chosen": name == chosen}
-        for name in whole.figures(whole.entries[0])
+        for entry in whole.entries[:1]
+        for name in whole.figures(entry)
     ]
 
 
 def _setup_view(
     found: printkit.Catalogue, name: str, entry: printkit.CatalogueEntry[object], figure: str
-) -> SetupView:
+) -> Sent:
+    """A small setup: the addresses of its table and its picture, and its verdict in words."""
     at = f"/catalogue/{quote(name, safe='')}/{entry.seed}"
     return {
         "address": at,

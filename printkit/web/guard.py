@@ -101,39 +101,35 @@ class Guard:
             await send(message)
 
         answer, headers, client = self._app, Headers(scope=scope), client_of(scope)
+        entering = self._network is not None and self._network.enters(scope["path"])
         if self._asking.remaining(client) <= 0:
             answer = refusal(headers, 429, f"{self._asking.words}; wait a little")
-        elif refused := self._why_not(scope, headers):
+        elif refused := self._why_not(scope, headers, entering):
             foreign = headers.get("host", "").lower() not in self._hosts
             answer = refusal(headers, *refused, home=self._home if foreign else "")
             answer.headers["connection"] = "close"  # a place for those who are let in
-        elif self._is_link(scope, headers):
+        elif _is_cross(headers) and not entering:  # a link, whose browser sends no cookie yet
             path = quote(scope["path"], safe=IN_PATHS)
             answer = leading_page(with_query(path, scope["query_string"].decode("latin-1")))
         self._asking.spend(client, 1)
-        await answer(scope, _limit(receive, _room_of(scope)), guarded_send)
+        await answer(scope, _limit(receive, _body_limit(scope)), guarded_send)
 
-    def _is_link(self, scope: Scope, headers: Headers) -> bool:
-        """Whether a link of another site leads to a page, without the key in its address."""
-        entering = self._network is not None and self._network.enters(scope["path"])
-        return _is_cross(headers) and not entering
+    def _why_not(self, scope: Scope, headers: Headers, entering: bool) -> tuple[int, str] | None:
+        """The status and the reason if a request is not allowed; None if it is allowed.
 
-    def _is_let_in(self, network: Network, scope: Scope, host: str, headers: Headers) -> bool:
-        return network.enters(scope["path"]) or network.knows(host, headers.getlist("cookie"))
-
-    def _why_not(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        """The status and the reason if a request is not allowed; None if it is allowed."""
+        `entering`: the key is in its address.
+        """
         host = headers.get("host", "").lower()
         if host not in self._hosts or len(headers.getlist("host")) > 1:
             return 400, "this page is at another address; open the one it was started with"
-        entering = self._network is not None and self._network.enters(scope["path"])
         if _is_cross(headers):
             follows = headers.get("sec-fetch-mode") == "navigate" and scope["method"] == "GET"
             seen = headers.get("sec-fetch-dest", "document") == "document"
             if not (follows and seen and (entering or _PAGES.fullmatch(scope["path"]))):
                 return 403, "another site asked for this"
             return None
-        if self._network and not self._is_let_in(self._network, scope, host, headers):
+        cookies = headers.getlist("cookie")
+        if self._network and not entering and not self._network.knows(host, cookies):
             return 403, _LOCKED
         if scope["method"] in ("GET", "HEAD"):
             return None
@@ -145,9 +141,9 @@ class Guard:
         if not hmac.compare_digest(token, self._token.encode()):
             return 403, "printkit was started anew in the meantime; load the page again"
         length = headers.get("content-length", "0")
-        room = _room_of(scope)
-        if not length.isdigit() or int(length) > room.most:
-            return 413, room.words
+        limit = _body_limit(scope)
+        if not length.isdigit() or int(length) > limit.most:
+            return 413, limit.words
         return None
 
 
@@ -156,7 +152,7 @@ def _is_cross(headers: Headers) -> bool:
     return headers.get("sec-fetch-site") in ("cross-site", "same-site")
 
 
-class _Room(NamedTuple):
+class _BodyLimit(NamedTuple):
     """The most bytes of a body, the most seconds it may take, and the words if it is larger."""
 
     most: int
@@ -164,26 +160,26 @@ class _Room(NamedTuple):
     words: str
 
 
-_USUAL = _Room(
+_USUAL = _BodyLimit(
     MOST, SENDING, f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller"
 )
-_OF_PHOTO = _Room(
+_OF_PHOTO = _BodyLimit(
     MOST_PHOTO, SENDING_PHOTO, f"more than {MOST_PHOTO // 1_000_000} MB; send a smaller photo"
 )
 
 
-def _room_of(scope: Scope) -> _Room:
-    """The room for the body of a request, by its path."""
+def _body_limit(scope: Scope) -> _BodyLimit:
+    """The limit for the body of a request, by its path."""
     return _OF_PHOTO if _PHOTO.fullmatch(scope["path"]) else _USUAL
 
 
-def _limit(receive: Receive, room: _Room) -> Receive:
+def _limit(receive: Receive, limit: _BodyLimit) -> Receive:
     """Receive messages, up to a number of bytes of a body, even if the header promises less.
 
     Reading further raises HTTPException, and so does a body that does not come.
     """
     taken, whole = 0, False
-    until = asyncio.get_running_loop().time() + room.seconds
+    until = asyncio.get_running_loop().time() + limit.seconds
 
     async def receive_limited() -> Message:
         nonlocal taken, whole
@@ -196,8 +192,8 @@ def _limit(receive: Receive, room: _Room) -> Receive:
             ) from None
         whole = whole or not message.get("more_body", False)
         taken += len(message.get("body", b""))
-        if taken > room.most:
-            raise HTTPException(413, room.words)
+        if taken > limit.most:
+            raise HTTPException(413, limit.words)
         return message
 
     return receive_limited

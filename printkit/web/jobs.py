@@ -14,7 +14,6 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
-from typing import TypedDict
 
 from starlette.requests import Request
 
@@ -22,7 +21,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.words import capitalize, duration
 from printkit.web.limits import HOST, Allowance, client_of, too_many, unless_left
-from printkit.web.messages import Failure, News, Task, TaskKind, TaskResult, page_words
+from printkit.web.messages import Failure, News, Sent, Task, TaskKind, TaskResult, page_words
 from printkit.web.tasks import DRAWS
 from printkit.web.workers import Worker
 
@@ -63,48 +62,11 @@ _TOO_LONG = Failure(
 Key = tuple[TaskKind, tuple[str, ...]]
 
 
-class SaidView(TypedDict):
-    """A message about a job; for a deal's candidate also its number, and whether it was `taken`."""
-
-    text: str
-    number: str
-    taken: bool
-
-
-class OfferView(TypedDict):
-    """An offer: a head start, swaps of two squares each, or the best setup of a deal that stopped.
-
-    What is offered is `fair`, or only more even. `address` leads to it; empty if nothing was found.
-    """
-
-    words: str
-    fair: bool
-    swaps: list[tuple[str, str]]
-    address: str
-
-
-class JobView(TypedDict):
-    """News of a job: messages `said` since the last view, and where the job leads once it ends.
-
-    `place` is the number of jobs before this one. `step` is what is being done; `whole` is how far
-    the whole job is, if known, and `left` the time that all of it still takes at most. `wrong` says
-    why the job failed.
-    """
-
-    place: int
-    step: printkit.Step | None
-    whole: printkit.Step | None
-    left: str
-    said: list[SaidView]
-    ended: bool
-    stopped: bool
-    wrong: str
-    address: str
-    offer: OfferView | None
-
-
 class Job:
-    """A task and its progress. `place` is how many jobs are done before it; 0 while it runs."""
+    """A task and its progress. `place` is how many jobs are done before it; 0 while it runs.
+
+    What is `said` about a deal's candidate has its number, and whether it was `taken`.
+    """
 
     def __init__(self, key: Key, client: str = HOST, data: bytes = b"") -> None:
         self.id = secrets.token_urlsafe(12)
@@ -112,7 +74,7 @@ class Job:
         self.data = data
         self.client = client
         self.place = 0
-        self.said: list[SaidView] = []
+        self.said: list[Sent] = []
         self.step: printkit.Step | None = None
         self.whole: printkit.Step | None = None
         self._began = self._first = self._share = 0.0
@@ -133,10 +95,10 @@ class Job:
         """Receive a worker's news."""
         self.best = heard.best or self.best
         if words := page_words(heard.words):
-            self.said.append(SaidView(text=words, number="", taken=False))
+            self.said.append({"text": words, "number": "", "taken": False})
         if tried := heard.attempt:
-            number, taken = f"#{tried.seed}", tried.accepted
-            self.said.append(SaidView(text=page_words(tried.outcome), number=number, taken=taken))
+            text, number = page_words(tried.outcome), f"#{tried.seed}"
+            self.said.append({"text": text, "number": number, "taken": tried.accepted})
         if heard.step:
             self.step = replace(heard.step, text=page_words(heard.step.text))
             if heard.step.text == _WHOLE:
@@ -166,8 +128,13 @@ class Job:
         """The kind of the job's task."""
         return self.key[0]
 
-    def view(self, heard: int) -> JobView:
-        """The news of the job, without its first `heard` messages."""
+    def view(self, heard: int) -> Sent:
+        """The news of the job: what was `said` after its first `heard` messages, and how far it is.
+
+        `step` is what is being done; `whole` is how far the whole job is, if known, and `left` the
+        time that all of it still takes at most. `wrong` says why the job failed. A table adds the
+        `address` to which the job leads, and the `offer` that it makes.
+        """
         outcome = self.outcome
         failed = outcome if isinstance(outcome, Failure) and not outcome.stopped else None
         return {

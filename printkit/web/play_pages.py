@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypedDict
+from typing import Any
 
 from anyio import to_thread
 from starlette.exceptions import HTTPException
@@ -21,9 +21,9 @@ from layouts.games import find_game
 from layouts.head_start import head_start_words
 from layouts.rules import rule_book
 from printkit.web.files import file_answer, file_of, read_form_text, svg_answer
-from printkit.web.jobs import Job, JobQueue, JobView
+from printkit.web.jobs import Job, JobQueue
 from printkit.web.limits import client_of
-from printkit.web.messages import Playing, Sent, TaskKind, TaskResult, refusal_words, with_address
+from printkit.web.messages import Playing, Sent, TaskResult, refusal_words, with_address
 from printkit.web.play_address import CHANCES, Play, read_play
 from printkit.web.streams import new_watcher, stop_job, stream_job
 from printkit.web.table_address import quote_word, with_query
@@ -34,32 +34,7 @@ _PATIENCE = 1.5
 
 _A_WHILE = {"cache-control": "private, max-age=600"}
 
-_WORK: dict[str, TaskKind] = {"reply": "reply", "advise": "advise", "annotate": "annotate"}
-
-
-class LinksView(TypedDict):
-    """Addresses of a play: its own, its files, and what one click leads to."""
-
-    address: str
-    picture: str
-    table: str
-    record: str
-    diagrams: str
-    annotated: str
-    command: str
-    undo: str
-    here: str
-    anew: str
-    computers: dict[str, str]
-    by_hand: bool
-
-
-class PlayJobView(JobView):
-    """News of a job; at its end, the address after each of the computer's moves, or sheets."""
-
-    addresses: list[str]
-    sheets: list[Sent]
-    facts: dict[str, Any]
+_WORK: tuple[Playing, ...] = ("reply", "advise", "annotate")
 
 
 class PlayPages:
@@ -172,7 +147,7 @@ class PlayPages:
 
     async def _work(self, request: Request) -> Response:
         async with request.form(max_fields=1, max_files=0) as form:
-            kind = _WORK.get(str(form.get("kind")))
+            kind = next((kind for kind in _WORK if kind == form.get("kind")), None)
         if kind is None:
             raise InputError("there is nothing of that kind to do; load the page again")
         play = play_of_request(request)
@@ -182,7 +157,7 @@ class PlayPages:
 
     async def _watch(self, request: Request) -> Response:
         play = play_of_request(request)
-        return stream_job(self._queue, request, lambda job, heard: _job_view(job, heard, play))
+        return stream_job(self._queue, request, partial(_job_view, play=play))
 
     async def _stop(self, request: Request) -> Response:
         return await stop_job(self._queue, request)
@@ -200,24 +175,19 @@ def _whole_game(play: Play) -> Play:
     return replace(play, computers=(), names=(), former=(), by_hand=False, luck="", at=None)
 
 
-class RuleView(TypedDict):
-    """A paragraph of the rules: the heading above it, and its text in parts, some of them bold."""
+def rule_texts(play: Play) -> list[Sent]:
+    """The paragraphs of the rules of a game for its players and variants.
 
-    heading: str
-    item: str
-    parts: list[tuple[str, bool]]
-
-
-def rule_texts(play: Play) -> list[RuleView]:
-    """The rules of a game for its players and variants. Raises InputError for a wrong setup."""
+    Raises InputError for a wrong setup.
+    """
     setup = play.setup
     begins = head_start_words(setup.game, setup.head_start) if setup.head_start else ""
     texts = rule_book(setup.game).paragraphs(setup.players, setup.variants, begins)
     return [_rule_view(text.heading, text.text) for text in texts]
 
 
-def _rule_view(heading: str, text: str) -> RuleView:
-    """A paragraph as the page shows it. Italics are left out."""
+def _rule_view(heading: str, text: str) -> Sent:
+    """A paragraph: the heading above it, and its text in parts, some of them bold, none italic."""
     item = re.match(r"(?:\d+\.|•) ", text)
     plain = text[item.end() :] if item else text
     parts = re.split(r"\*\*(.+?)\*\*", plain)
@@ -236,18 +206,19 @@ def fill_in_chance(play: Play) -> Play:
     return replace(play, table=table, luck=play.luck or str(secrets.randbelow(CHANCES)))
 
 
-def _links(play: Play, found: TaskResult) -> LinksView:
+def _links(play: Play, found: TaskResult) -> Sent:
+    """Addresses of a play: its own, its files, and what one click leads to."""
     undo, whole = found.facts["undo"], play.at_ply(len(play.moves))
     seen = replace(_whole_game(play), moves=play.moves[: play.ply])
-    named = f"{play.table.address}"
+    options = [f"--{key.replace('_', '-')} {value}" for key, value in play.print_options.items()]
     return {
         "address": play.address,
         "picture": _address_under(seen, "board.svg"),
-        "table": named,
+        "table": play.table.address,
         "record": _address_under(whole, "record.yaml"),
         "diagrams": _address_under(whole, "diagrams.pdf"),
         "annotated": _address_under(_whole_game(play), "annotated.pdf"),
-        "command": _command(play, found.facts["file"]),
+        "command": " ".join(["printkit print", quote_word(found.facts["file"]), *options]),
         "undo": "" if undo is None else replace(play, moves=play.moves[:undo], at=None).address,
         "here": play.with_moves().address,
         "anew": play.without_moves().address,
@@ -256,41 +227,33 @@ def _links(play: Play, found: TaskResult) -> LinksView:
     }
 
 
-def _command(play: Play, name: str) -> str:
-    options = [f"--{key.replace('_', '-')} {value}" for key, value in play.print_options.items()]
-    return " ".join(["printkit print", quote_word(name), *options])
-
-
 def _address_under(play: Play, what: str) -> str:
     """The address of a part of a play, such as its record."""
     return with_query(f"/play/{play.game.slug}/{what}", play.query)
 
 
-def _job_view(job: Job, heard: int, play: Play) -> PlayJobView:
-    """The news of a game's job; its first `heard` messages were sent before."""
-    view = job.view(heard)
-    facts = job.outcome.facts if isinstance(job.outcome, TaskResult) else {}
-    addresses: list[str] = []
-    sheets: list[Sent] = []
-    wrong = view["wrong"]
+def _job_view(job: Job, heard: int, play: Play) -> Sent:
+    """The news of a game's job; its first `heard` messages were sent before.
+
+    At its end, the address after each of the computer's moves, or the sheets of the annotated game.
+    """
+    view, found = job.view(heard), job.outcome
+    if not isinstance(found, TaskResult):
+        found = TaskResult()
+    wrong, addresses, whole = view["wrong"], list[str](), _whole_game(play)
+    moves = found.facts["moves"] if job.kind == "reply" and found.facts else []
     try:
-        for number in range(len(facts.get("moves", ())) if job.kind == "reply" else 0):
-            addresses.append(play.with_moves(*facts["moves"][: number + 1]).address)
+        for count in range(1, len(moves) + 1):
+            addresses.append(play.with_moves(*moves[:count]).address)
     except InputError as error:
         wrong = refusal_words(error)
-    if job.kind == "annotate" and isinstance(job.outcome, TaskResult):
-        sheets = _sheets(play, job.outcome)
     return {
         **view,
         "wrong": wrong,
         "addresses": addresses,
-        "sheets": sheets,
-        "facts": facts,
+        "sheets": [
+            with_address(page, _address_under(whole, f"annotated/{page.name}.svg"))
+            for page in found.pages
+        ],
+        "facts": found.facts,
     }
-
-
-def _sheets(play: Play, found: TaskResult) -> list[Sent]:
-    """The sheets of an annotated game, with their addresses."""
-    whole = _whole_game(play)
-    at = {page.name: _address_under(whole, f"annotated/{page.name}.svg") for page in found.pages}
-    return [with_address(page, at[page.name]) for page in found.pages]

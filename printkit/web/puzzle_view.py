@@ -2,62 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
-from typing import TypedDict
 
 import printkit
 from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.puzzle import Puzzle, Solved
 from layouts.words import capitalize, together
+from printkit.web.messages import Sent
 from printkit.web.play_address import play_of
 
 
-class LineView(TypedDict):
-    """A move of a line of play: who makes it, and the address of the position after it.
+def puzzle_view(slug: str, number: int) -> Sent:
+    """A puzzle of a game: the address of its position, the question, the answer, and a trap.
 
-    The address is empty where dice are still to be rolled.
+    `kind` is the first hint, `spots` are the second. `finders` says who finds the answer. Raises
+    InputError if there is no puzzle of this number, counted from 1.
     """
-
-    who: str
-    words: str
-    address: str
-
-
-class SolvedView(TypedDict):
-    """A move of a puzzle with all its spellings, its worth in words, and how play goes on."""
-
-    moves: list[str]
-    outcome: str
-    why: str
-    line: list[LineView]
-
-
-class TriedView(SolvedView):
-    """A move that was tried, and whether it is as good as the answer."""
-
-    right: bool
-
-
-class PuzzleView(TypedDict):
-    """A puzzle: the address of its position, the question, the answer, and a tempting wrong move.
-
-    `kind` is the first hint, `spots` are the second. `finders` says who finds the answer.
-    """
-
-    title: str
-    address: str
-    question: str
-    grade: str
-    kind: str
-    spots: list[str]
-    finders: str
-    answer: SolvedView
-    trap: SolvedView
-
-
-def puzzle_view(slug: str, number: int) -> PuzzleView:
-    """The puzzle of a game, counted from 1. Raises InputError if there is none of this number."""
     puzzle = _puzzle(slug, number)
     first = puzzle.answer.moves[0]
     spots = {spot.name for spot in printkit.board(puzzle.record).spots}
@@ -76,8 +38,11 @@ def puzzle_view(slug: str, number: int) -> PuzzleView:
     }
 
 
-def tried_view(slug: str, number: int, move: str) -> TriedView:
-    """A move that was tried in a puzzle. Raises InputError if it is illegal."""
+def tried_view(slug: str, number: int, move: str) -> Sent:
+    """A move that was tried in a puzzle, and whether it is as good as the answer.
+
+    Raises InputError if it is illegal.
+    """
     puzzle = _puzzle(slug, number)
     solved = printkit.refute(puzzle, move)
     return {**_solved_view(puzzle, solved), "right": solved.worth >= puzzle.answer.worth}
@@ -91,25 +56,21 @@ def _puzzle(slug: str, number: int) -> Puzzle:
     return puzzles[number - 1]
 
 
-def _solved_view(puzzle: Puzzle, solved: Solved) -> SolvedView:
+def _solved_view(puzzle: Puzzle, solved: Solved) -> Sent:
+    """A move of a puzzle with all its spellings, its worth in words, and how play goes on.
+
+    The address of a position is empty where dice are still to be rolled.
+    """
     record, game = puzzle.record, puzzle.record.setup.game
     position = printkit.position(record)
-    line: list[LineView] = []
+    line: list[Sent] = []
     for move in solved.line:
-        try:
+        who, address = capitalize(game.seat_name(move.seat)), ""
+        with suppress(InputError):  # dice are still to be rolled
             position = position.play(move.move)
-        except InputError:  # dice are still to be rolled
-            whole = False
-        else:
-            whole = True
             record = replace(record, moves=(*record.moves, move.move))
-        line.append(
-            {
-                "who": capitalize(game.seat_name(move.seat)),
-                "words": move.words or move.move,
-                "address": play_of(record).address if whole else "",
-            }
-        )
+            address = play_of(record).address
+        line.append({"who": who, "words": move.words or move.move, "address": address})
     return {
         "moves": [*solved.moves],
         "outcome": solved.outcome,

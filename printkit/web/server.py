@@ -25,8 +25,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from layouts.errors import InputError
 from printkit.cli.exits import fault_words
 from printkit.files.process import hold_signals
-from printkit.web.app import application
+from printkit.web.app import Site
 from printkit.web.catalogue_pages import ServedCatalogues
+from printkit.web.guard import Guard
 from printkit.web.jobs import JobQueue
 from printkit.web.limits import HOST, client_of
 from printkit.web.network import Network, home_addresses, page_key
@@ -215,9 +216,10 @@ def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
     """Answer browsers and show `catalogues` until the process is asked to end."""
     hosts = [f"{name}:{at.port}" for name in (HERE, "localhost")]
     queue = JobQueue(os.cpu_count() or 1)
-    app = application(hosts, secrets.token_urlsafe(24), queue, at.network, catalogues)
+    token = secrets.token_urlsafe(24)
+    site = Site(token, queue, at.network, catalogues)
     config = uvicorn.Config(
-        app,
+        Guard(site.application(), hosts, token, at.network),
         http=Connection,
         ws="none",
         backlog=BACKLOG,

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, TypedDict
+from typing import Any
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -30,6 +30,7 @@ from layouts.words import capitalize
 from printkit.web.jobs import JobQueue
 from printkit.web.kept_files import drop, keep_record, kept_path, read_record
 from printkit.web.limits import client_of
+from printkit.web.messages import Sent
 from printkit.web.network import YEAR, cookie_name
 from printkit.web.play_address import CHANCES, Play, read_name, read_play
 from printkit.web.play_pages import fill_in_chance, play_of_request
@@ -164,27 +165,6 @@ def _read(code: str) -> SharedGame | None:
         if game and game.code == code and len(game.browsers) == game.play.setup.players:
             return game
     return None
-
-
-class SeatNews(TypedDict):
-    """A seat in words, its player's name, and who has it: this browser, another, the computer."""
-
-    words: str
-    name: str
-    computer: bool
-    taken: bool
-    mine: bool
-
-
-class SharedNews(TypedDict):
-    """A shared game as one browser sees it. `may` are the seats that it may move for."""
-
-    code: str
-    version: int
-    address: str
-    seats: list[SeatNews]
-    may: list[int]
-    host: bool
 
 
 class SharedPages:
@@ -383,7 +363,8 @@ def _too_late() -> HTTPException:
     return HTTPException(409, "another screen was quicker; this is how the game stands now")
 
 
-def _news(game: SharedGame, browser: str) -> SharedNews:
+def _news(game: SharedGame, browser: str) -> Sent:
+    """A shared game as one browser sees it. `may` are the seats that it may move for."""
     play = game.play
     seats = range(len(game.browsers))
     return {

@@ -11,8 +11,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from printkit.web.jobs import Job, JobQueue, JobView, OfferView
+from printkit.web.jobs import Job, JobQueue
 from printkit.web.limits import HOST, client_of, too_many
+from printkit.web.messages import Sent
 
 MOST_STREAMS = 12
 """Streams that a guest may follow."""
@@ -48,14 +49,14 @@ def new_watcher(job: Job) -> Response:
     return JSONResponse({"job": f"{job.id}.{secrets.token_urlsafe(6)}"}, 202)
 
 
-def stream_job(queue: JobQueue, request: Request, view: Callable[[Job, int], JobView]) -> Response:
+def stream_job(queue: JobQueue, request: Request, view: Callable[[Job, int], Sent]) -> Response:
     """Stream a job's progress; `view` returns the news since a number of messages."""
     job, watcher = _job_of(queue, request), request.path_params["job"]
     return follow(request, _events(queue, job, watcher, view))
 
 
 async def stop_job(
-    queue: JobQueue, request: Request, offer: Callable[[Job], OfferView | None] = lambda job: None
+    queue: JobQueue, request: Request, offer: Callable[[Job], Sent | None] = lambda job: None
 ) -> Response:
     """Stop a job if no other page watches it, and answer with the `offer` of what it found."""
     job = _job_of(queue, request)
@@ -64,7 +65,7 @@ async def stop_job(
 
 
 async def _events(
-    queue: JobQueue, job: Job, watcher: str, view: Callable[[Job, int], JobView]
+    queue: JobQueue, job: Job, watcher: str, view: Callable[[Job, int], Sent]
 ) -> AsyncIterator[str]:
     """The progress of a job until it ends, as server-sent events."""
     heard = 0

@@ -22,6 +22,7 @@ from layouts.setup import Setup
 from printkit.contract import Option
 from printkit.files.documents import TEXTS
 from printkit.printing.options import AUTO
+from printkit.setups import any_seed
 from printkit.web.form import FormField, fields_of, read_order
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
@@ -123,10 +124,13 @@ class TableAddress:
         form_ = [] if form == "pdf" else [f"--format={form}"]
         return [self.name, *self._options(form), *check, *form_]
 
-    def deal_words(self, seed: int) -> list[str]:
-        """The arguments that deal from `seed` on until a setup is fair, and write the setup."""
-        options = self._options("yaml", picked=False)
-        return [self.game.slug, f"--seed={seed}", *options, "--format=yaml"]
+    def deal_words(self) -> list[str]:
+        """The arguments that deal from the seed on until a setup is fair, and write the setup.
+
+        Without a seed, a random one.
+        """
+        seed, options = self.seed or any_seed(), self._options("yaml", picked=False)
+        return [self.game.slug, f"--seed={int(seed)}", *options, "--format=yaml"]
 
     def command(self, form: str = "pdf") -> str:
         """The command for users to copy."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from importlib.util import find_spec
-from typing import TypedDict
+from typing import cast
 
 from anyio import to_thread
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -20,6 +21,7 @@ from layouts.answers import answer
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import find_game
+from output.contract import sheets_of
 from output.drawing.bounds import within
 from output.drawing.box import Box
 from output.drawing.svg import render_svg
@@ -29,12 +31,11 @@ from printkit.setups import any_seed
 from printkit.web.drafts import LATER, SOON, Draft, Drafts
 from printkit.web.files import A_DAY, file_answer, file_of, refuse_large, svg_answer
 from printkit.web.form import FAMILY, SECTIONS, fields_of, read_order
-from printkit.web.jobs import Job, JobQueue, JobView, OfferView
+from printkit.web.jobs import Job, JobQueue
 from printkit.web.limits import Turns, client_of
 from printkit.web.messages import (
-    NamedFile,
     Sent,
-    SheetPicture,
+    TaskKind,
     TaskResult,
     page_words,
     refusal_words,
@@ -90,7 +91,7 @@ class TablePages:
             Route("/table/{game}/work/{job}/stop", self._stop, methods=["POST"]),
             Route("/table/{game}/sheet/{count:few}/{name}.svg", self._sheet),
             Route("/table/{game}/chart/{number:few}.svg", self._chart),
-            Route("/table/{game}/print.pdf", self._print),
+            Route("/table/{game}/print.pdf", self._file),
             Route("/table/{game}/file.{form}", self._file),
         ]
 
@@ -151,17 +152,12 @@ class TablePages:
             kind = form.get("kind")
         table, client = _table_of(request), client_of(request.scope)
         if kind == "deal":
-            seed = int(table.seed) if table.seed else any_seed()
-            job = self._queue.ask("deal", table.deal_words(seed), client)
-        elif kind == "check":
-            job = self._queue.ask("check", table.with_check(True).words(), client)
-        elif kind == "even-out":
-            job = self._queue.ask("even-out", table.with_check(True).words(), client)
-        elif kind == "make-fair":
-            job = self._queue.ask("make-fair", table.with_check(False).words(), client)
+            words = table.deal_words()
+        elif kind in ("check", "even-out", "make-fair"):
+            words = table.with_check(kind != "make-fair").words()
         else:
             raise InputError("there is nothing of that kind to do; load the page again")
-        return new_watcher(job)
+        return new_watcher(self._queue.ask(cast(TaskKind, kind), words, client))
 
     async def _watch(self, request: Request) -> Response:
         table = _table_of(request)
@@ -179,33 +175,34 @@ class TablePages:
         if found:
             drawn = next((page.svg for page in found.pages if page.name == name), None)
         else:
-            draw = partial(sheet_svg, self._drafts, table, name, count)
-            drawn = await self._turns.draw(request, draw, LATER)
+            draft = self._drafts.of
+            drawn = await self._turns.draw(
+                request, lambda: draft(_draft_words(table)).svg(name, count), LATER
+            )
         if drawn is None or (table.checked and not found):
             raise HTTPException(404)
         return svg_answer(drawn)
 
     async def _chart(self, request: Request) -> Response:
-        drawn = chart_svg(self._check_result(_table_of(request)), request.path_params["number"])
-        if drawn is None:
+        found, number = self._check_result(_table_of(request)), request.path_params["number"]
+        charts = found.judged.charts if found and found.judged else ()
+        if not 0 < number <= len(charts):
             raise HTTPException(404)
-        return svg_answer(drawn)
-
-    async def _print(self, request: Request) -> Response:
-        return file_answer(await self._file_of(request, "pdf"), "inline")
+        return svg_answer(charts[number - 1].svg)
 
     async def _file(self, request: Request) -> Response:
-        form = request.path_params["form"]
-        if form not in forms_of(find_game(request.path_params["game"])):
+        """Answer with a file to download, or with the PDF for a frame, which prints it."""
+        form, how = request.path_params.get("form", ""), "attachment"
+        if not form:
+            form, how = "pdf", "inline"
+        elif form not in forms_of(find_game(request.path_params["game"])):
             raise HTTPException(404)
-        return file_answer(await self._file_of(request, form), "attachment")
-
-    async def _file_of(self, request: Request, form: str) -> NamedFile:
         table = _table_of(request)
         words = table.words(form)
         refuse_large(read_order(words))
         known = self._check_result(table) if form == "pdf" else None
-        return file_of(known or await self._queue.file(request, "file", words))
+        found = known or await self._queue.file(request, "file", words)
+        return file_answer(file_of(found), how)
 
     def _check_result(self, table: TableAddress) -> TaskResult | None:
         """The result of a table's check, if the table is checked."""
@@ -213,8 +210,8 @@ class TablePages:
 
     async def _view(
         self, request: Request, asked: TableAddress, urgency: int = SOON, *, at_once: bool = False
-    ) -> tuple[TableView, TableAddress]:
-        def make_view() -> tuple[TableView, TableAddress]:
+    ) -> tuple[Sent, TableAddress]:
+        def make_view() -> tuple[Sent, TableAddress]:
             table, draft = fill_in_seed(self._drafts, asked)
             found = self._check_result(table)
             return table_view(self._drafts, table, draft, found, at_once=at_once), table
@@ -225,28 +222,6 @@ class TablePages:
 def _table_of(request: Request) -> TableAddress:
     """The table of a request's address. Raises InputError for a malformed one."""
     return read_table(find_game(request.path_params["game"]), request.query_params.multi_items())
-
-
-class TableView(TypedDict):
-    """A table for its page: its addresses, setup, sheets and files.
-
-    `sheets` names the sheets that are printed, and `kit` those printed if none are chosen.
-    """
-
-    address: str
-    seed: str
-    layout: str
-    words: list[str]
-    command: str
-    pages: list[Sent]
-    sheets: Sequence[str]
-    kit: Sequence[str]
-    sure: bool
-    refused: dict[str, str]
-    files: dict[str, str]
-    ready_made: str
-    ready: bool
-    verdict: Sent | None
 
 
 FORMS = ("pdf", "svg", *(["png"] if find_spec("pypdfium2") else []), "yaml")
@@ -274,25 +249,32 @@ def fill_in_seed(drafts: Drafts, table: TableAddress) -> tuple[TableAddress, Dra
 
 def table_view(
     drafts: Drafts, table: TableAddress, draft: Draft, found: TaskResult | None, *, at_once: bool
-) -> TableView:
-    """The view of a table for its page, with what the check `found`, if the check is done.
+) -> Sent:
+    """A table for its page: its addresses, setup, sheets and files, and what the check `found`.
 
-    Before that, the sheets say that they are not checked. With `at_once`, only the first sheet is
-    drawn, and the others are those expected. Raises InputError if a sheet does not fit on the
-    paper.
+    `sheets` names the sheets that are printed, and `kit` those printed if none are chosen. Until
+    the check is done, the sheets say that they are not checked. With `at_once`, only the first
+    sheet is drawn, and the others are those expected. Raises InputError if a sheet does not fit on
+    the paper.
     """
     ready = found is not None or not table.checked
     shown = table if ready else table.with_check(False)
     pages = found.pages if found else drafts.pages(_draft_words(table), at_once=at_once)
+    kit: Sequence[str] = ()
+    with suppress(InputError):  # options that only fit the chosen sheets
+        kit = drafts.of(table.with_option(SHEET, "").words()).sheet_names
     return {
         "address": table.address,
         "seed": table.seed,
         "layout": table.layout,
         "words": [page_words(words) for words in (found.words if found else draft.words)],
         "command": table.command(),
-        "pages": page_views(shown, pages),
+        "pages": [
+            with_address(page, _address_under(shown, f"sheet/{len(pages)}/{page.name}.svg"))
+            for page in pages
+        ],
         "sheets": drafts.of(table.words()).sheet_names,
-        "kit": _usual_sheets(drafts, table),
+        "kit": kit,
         "sure": found is not None or draft.known,
         "refused": table.refusals(),
         "files": {form: _address_under(table, f"file.{form}") for form in forms_of(table.game)}
@@ -301,14 +283,6 @@ def table_view(
         "ready": ready,
         "verdict": verdict_view(table, found),
     }
-
-
-def _usual_sheets(drafts: Drafts, table: TableAddress) -> Sequence[str]:
-    """The sheets printed if none are chosen; empty if the options only fit the chosen ones."""
-    try:
-        return drafts.of(table.with_option(SHEET, "").words()).sheet_names
-    except InputError:
-        return ()
 
 
 def offers_ready_made(table: TableAddress) -> bool:
@@ -342,47 +316,32 @@ def verdict_view(table: TableAddress, found: TaskResult | None) -> Sent | None:
     twice = None
     if judged.duplicate and not table.values(DUPLICATE.name):
         at = table.with_option(DUPLICATE.name, YES).address
-        twice = OfferView(words=judged.duplicate, fair=True, swaps=[], address=at)
-    return {
-        **answer(judged),
-        "charts": charts,
-        "duplicate": twice,
-        "start": _start_view(table, *judged.offered) if judged.offered[0] else None,
-    }
+        twice = _offer(judged.duplicate, at, fair=True)
+    start, words = judged.offered
+    offered = _offer(words, table.with_option(HEAD_START, start).address) if start else None
+    return {**answer(judged), "charts": charts, "duplicate": twice, "start": offered}
 
 
-def _start_view(table: TableAddress, start: str, words: str) -> OfferView:
-    return {
-        "words": words,
-        "fair": False,
-        "swaps": [],
-        "address": table.with_option(HEAD_START, start).address,
-    }
+def _offer(
+    words: str, address: str, *, fair: bool = False, swaps: Sequence[tuple[str, str]] = ()
+) -> Sent:
+    """An offer: a head start, swaps of two squares each, or the best setup of a deal that stopped.
+
+    What is offered is `fair`, or only more even. `address` leads to it; empty if nothing was found.
+    """
+    return {"words": words, "fair": fair, "swaps": [*swaps], "address": address}
 
 
-def chart_svg(found: TaskResult | None, number: int) -> str | None:
-    """A chart of a verdict by its number; None if there is no such chart."""
-    charts = found.judged.charts if found and found.judged else ()
-    return charts[number - 1].svg if 0 < number <= len(charts) else None
-
-
-def page_views(table: TableAddress, pages: Sequence[SheetPicture]) -> list[Sent]:
-    """The sheets of a table, each with the address of its picture."""
-    at = f"sheet/{len(pages)}"
-    return [with_address(page, _address_under(table, f"{at}/{page.name}.svg")) for page in pages]
-
-
-def job_view(job: Job, heard: int, table: TableAddress) -> JobView:
+def job_view(job: Job, heard: int, table: TableAddress) -> Sent:
     """News of a table's job, and where it leads; its first `heard` messages were sent before."""
-    found = job.outcome
-    offer, address = offer_view(job, table), ""
+    found, offer, address = job.outcome, offer_view(job, table), ""
     if isinstance(found, TaskResult) and offer is None:
         leads = table.with_layout(found.code) if job.kind == "deal" else table.with_check(True)
         address = leads.address
     return {**job.view(heard), "address": address, "offer": offer}
 
 
-def offer_view(job: Job, table: TableAddress) -> OfferView | None:
+def offer_view(job: Job, table: TableAddress) -> Sent | None:
     """The offer of a stopped or finished job; None if it offers nothing."""
     found = job.outcome
     if not isinstance(found, TaskResult) or not (
@@ -394,18 +353,11 @@ def offer_view(job: Job, table: TableAddress) -> OfferView | None:
         address = start.address if found.head_start else ""
     else:
         address = table.with_layout(found.code).with_check(found.proven).address
-    return {
-        "words": found.words[0],
-        "fair": found.proven,
-        "swaps": found.swaps,
-        "address": address,
-    }
+    return _offer(found.words[0], address, fair=found.proven, swaps=found.swaps)
 
 
 def forms_of(game: Game) -> tuple[str, ...]:
     """The forms in which a game's tables can be downloaded."""
-    from output.contract import sheets_of
-
     return (*FORMS, *sheets_of(game).formats)
 
 
@@ -432,11 +384,6 @@ def first_picture(game: Game) -> str:
     sheet = sheets.pages[0]
     seen = tuple(within(sheet.items, Box(0, 0, sheet.width, _SEEN)))
     return render_svg(replace(sheet, height=_SEEN, items=seen), game.title)
-
-
-def sheet_svg(drafts: Drafts, table: TableAddress, name: str, count: int) -> str | None:
-    """A sheet of an unchecked table as SVG; None if there is no sheet of this name."""
-    return drafts.of(_draft_words(table)).svg(name, count)
 
 
 def _draft_words(table: TableAddress) -> list[str]:

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp
 
 from layouts.games import GAMES
 from printkit.web import jobs, workers
-from printkit.web.app import pages
+from printkit.web.app import Site
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.guard import ALWAYS
 from printkit.web.jobs import JobQueue
@@ -125,8 +125,8 @@ def _application(processors: int) -> ASGIApp:
     for module in (workers, jobs):
         vars(module)["Worker"] = PageWorker
     catalogues = ServedCatalogues(CATALOGUES) if CATALOGUES.exists() else None
-    queue = JobQueue(processors)
-    return pages(secrets.token_urlsafe(8), queue, catalogues=catalogues, site=True)
+    token, queue = secrets.token_urlsafe(8), JobQueue(processors)
+    return Site(token, queue, catalogues=catalogues, site=True).application()
 
 
 async def warm_up(processors: int) -> None:

@@ -7,7 +7,6 @@ import gzip
 import hashlib
 import io
 import json
-import secrets
 import subprocess
 import sys
 import tarfile
@@ -28,11 +27,10 @@ from layouts.games import GAMES
 from output.drawing.scene import Font
 from printkit.catalogue.ready import read_ready
 from printkit.files.writing import write_whole
-from printkit.web.app import ReadyKit, Site, pages
+from printkit.web.app import ReadyKit, Site
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import ask
-from printkit.web.workers import QuickWorker
 
 _HERE = Path(__file__).parent
 _OURS = ("engines", "layouts", "output", "printkit")
@@ -113,15 +111,15 @@ def _page_files(
     catalogues: ServedCatalogues | None, kits: tuple[ReadyKit, ...]
 ) -> dict[str, bytes]:
     """Return what needs no Python: the home page and its pictures, scripts, styles and fonts."""
-    token, queue = secrets.token_urlsafe(8), JobQueue(1)
-    app = pages(token, queue, catalogues=catalogues, site=True)
+    site = Site("", JobQueue(1), catalogues=catalogues, site=True)
+    app = site.application()
     drawn = [f"/picture/{slug}.svg" for slug in GAMES]
     paths = ["/colours.css", *drawn, *(f"/font/{name}.ttf" for name in get_args(Font))]
 
     async def answers() -> dict[str, bytes]:
         return {path: (await ask(app, path))[1] for path in paths}
 
-    home = Site("", queue, QuickWorker(), catalogues=catalogues, site=True).home(kits)
+    home = site.home(kits)
     manifest = {
         "name": "printkit",
         "short_name": "printkit",

@@ -19,8 +19,9 @@ from httpx2 import (
 from httpx2 import Client as HttpClient
 from starlette.types import ASGIApp, Message
 
-from printkit.web.app import application
+from printkit.web.app import Site
 from printkit.web.catalogue_pages import ServedCatalogues
+from printkit.web.guard import Guard
 from printkit.web.jobs import JobQueue
 from printkit.web.network import Network
 
@@ -111,8 +112,16 @@ def client(
     network: Network | None = None, at: str = HERE, catalogues: ServedCatalogues | None = None
 ) -> Client:
     """Return a client for a new page."""
-    app = application([HOST, "localhost:8484"], "the-token", JobQueue(2), network, catalogues)
-    return Client(app, at)
+    return Client(application(JobQueue(2), network, catalogues), at)
+
+
+def application(
+    queue: JobQueue, network: Network | None = None, catalogues: ServedCatalogues | None = None
+) -> Guard:
+    """Return a new page behind its guard, as a server has it."""
+    token = "the-token"
+    site = Site(token, queue, network, catalogues)
+    return Guard(site.application(), [HOST, "localhost:8484"], token, network)
 
 
 def own(**others: str) -> dict[str, str]:

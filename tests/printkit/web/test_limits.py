@@ -12,15 +12,13 @@ from starlette.types import Message
 
 from layouts.errors import InputError
 from printkit.web import guard, jobs, streams, workers
-from printkit.web.app import application
 from printkit.web.jobs import MOST_JOBS, MOST_WAITING, Job, JobQueue
 from printkit.web.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
-from printkit.web.messages import Failure, Task, TaskResult
+from printkit.web.messages import Failure, NamedFile, Task, TaskResult
 from printkit.web.tasks import DRAWS, FIRST
 from printkit.web.workers import Hear, QuickWorker
 from tests.printkit.running import output_of, run_async
-from tests.printkit.web.client import HERE, Client, own
-from tests.printkit.web.client import HOST as OWN_HOST
+from tests.printkit.web.client import HERE, Client, application, own
 from tests.printkit.web.test_line import Hurried, SlowWorker, in_line, soon
 
 ANNA, BEN = "192.168.1.7", "fd00::7"
@@ -229,7 +227,7 @@ def test_a_worker_that_draws_has_a_limit_of_memory() -> None:
 @pytest.mark.usefixtures("drawing")
 def test_what_is_too_large_is_refused_before_it_is_drawn() -> None:
     queue = JobQueue(1)
-    page = Client(application([OWN_HOST], "the-token", queue), HERE)
+    page = Client(application(queue), HERE)
     for asked, most in (("dpi=1200&paper=a3", 719), ("dpi=1200&paper=a4", 1017)):
         answer = page.get(f"/table/isaac/file.png?seed=7&all=yes&{asked}")
         assert answer.status_code == 400 and answer.text.count("\n") == 1
@@ -240,7 +238,7 @@ def test_what_is_too_large_is_refused_before_it_is_drawn() -> None:
 def test_no_get_begins_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of a check that was not made is refused, also where another site frames it."""
     queue = JobQueue(1)
-    page = Client(application([OWN_HOST], "the-token", queue), HERE)
+    page = Client(application(queue), HERE)
     asked: list[str] = []
     ask = queue.ask
 
@@ -267,11 +265,11 @@ def test_files_are_drawn_where_no_tap_waits(monkeypatch: pytest.MonkeyPatch) -> 
     class Noting(DrawingWorker):
         async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
             places.append((task.kind, self.words))
-            return TaskResult(facts={"move": ""}, file=("x.pdf", b"x"))
+            return TaskResult(facts={"move": ""}, file=NamedFile("x.pdf", b"x"))
 
     for module in (workers, jobs):
         monkeypatch.setattr(module, "Worker", Noting)
-    app = application([OWN_HOST], "the-token", JobQueue(1))
+    app = application(JobQueue(1))
     page = Client(app, HERE)
     game = "/play/isaac"
     for path in (f"{game}/diagrams.pdf", f"{game}/annotated.pdf", f"{game}/tap", "/test-sheet.pdf"):
@@ -361,7 +359,7 @@ def test_a_server_that_ends_kills_its_workers_also_one_that_just_starts() -> Non
 def test_a_guest_who_never_pauses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "MOST_A_SECOND", 0)
     monkeypatch.setattr(guard, "MOST_REQUESTS", 5)
-    app = application([OWN_HOST], "the-token", JobQueue(1))
+    app = application(JobQueue(1))
     guest = Client(app, HERE, ANNA)
     with guest:
         statuses = [guest.get("/token").status_code for _ in range(6)]
@@ -370,7 +368,7 @@ def test_a_guest_who_never_pauses_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_page_says_in_a_line_that_there_is_too_much() -> None:
-    app = application([OWN_HOST], "the-token", JobQueue(1))
+    app = application(JobQueue(1))
     guest = Client(app, HERE, ANNA)
     with guest:
         answers = [

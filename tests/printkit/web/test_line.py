@@ -246,7 +246,7 @@ def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> N
 def test_a_deal_leads_to_its_setup_with_its_verdict_and_a_check_to_that_of_the_table() -> None:
     table = read_table(GAMES["coin-isolation"], [("seed", "7"), ("players", "3")])
     code = GAMES["coin-isolation"].deal(5).describe()
-    assert table.deal_words(7) == ["coin-isolation", "--seed=7", "--players=3", "--format=yaml"]
+    assert table.deal_words() == ["coin-isolation", "--seed=7", "--players=3", "--format=yaml"]
     dealt = do_task(Task("deal", [f"coin-isolation:{code}", "--no-check"], 1), print, lambda: False)
     assert isinstance(dealt, TaskResult) and dealt.code == code and not dealt.file
     for kind, setup in (("deal", f"layout={code}"), ("check", "seed=7")):

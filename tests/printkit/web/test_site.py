@@ -21,7 +21,7 @@ from layouts.games import find_game
 from layouts.ids import position_id
 from layouts.setup import Record
 from printkit.catalogue.ready import read_ready
-from printkit.web.app import pages
+from printkit.web.app import Site
 from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
 from printkit.web.site.making import make_site, read_sources, sources, write_site
@@ -172,7 +172,7 @@ def test_the_command_says_so_in_a_line(tmp_path: Path) -> None:
 
 
 def test_what_has_no_server_is_not_offered() -> None:
-    app = pages("token", JobQueue(1), site=True)
+    app = Site("token", JobQueue(1), site=True).application()
     for path in ("/", "/table/dice-isolation?seed=7", "/play/dice-isolation?seed=7&luck=1"):
         status, body = run_async(ask(app, *path.split("?")))
         text = body.decode()
@@ -183,7 +183,7 @@ def test_what_has_no_server_is_not_offered() -> None:
 
 def test_a_form_is_answered_and_a_stream_is_left() -> None:
     """Like a browser, the test sends the form, follows the job, and leaves."""
-    app = pages("token", JobQueue(0), site=True)
+    app = Site("token", JobQueue(0), site=True).application()
 
     async def talk() -> tuple[int, list[bytes | None]]:
         kind = [("content-type", "application/x-www-form-urlencoded")]
