@@ -21,14 +21,14 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from engines.contract import Proof, Session
-from engines.kernel.arrays import copy_of, zeros
+from engines.kernel.arrays import copy_of
 from engines.kernel.binding import Kernel, KernelStep
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.listener import NO_LISTENER
-from engines.search.arena import Arena, own_workspace, stream_seed
-from engines.search.players import Player, player_rows
-from engines.search.selfplay import blank_games, each_game, play_games
+from engines.search.arena import Arena, play_batch, stream_seed
+from engines.search.players import Player, Strength
+from engines.search.selfplay import each_game
 from layouts.puzzle import GRADES, Finder, Grade, Puzzle
 from layouts.setup import Record, Setup
 from layouts.verdict import Level
@@ -36,19 +36,7 @@ from layouts.verdict import Level
 
 def game_steps(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list[KernelStep]:
     """Return the steps of a game of `setup` between players of one strength, dice included."""
-    rules = kernel.rules
-    games = blank_games(1, rules.MAX_STEPS, setup.players)
-    play_games(
-        kernel,
-        rules.init(setup),
-        player_rows([player] * setup.players),
-        seed,
-        0,
-        games,
-        own_workspace(kernel, player.simulations),
-        zeros("Q", 1),
-        zeros("Q", rules.STATE_WORDS),
-    )
+    games = play_batch(kernel, kernel.rules.init(setup), [player] * setup.players, seed)
     (game,) = each_game(games)
     return game.moves
 
@@ -184,11 +172,13 @@ as often as a random player would."""
 class _Tried:
     """The result of a player's tries at a puzzle."""
 
-    player: str
-    words: str
-    level: Level
+    strength: Strength[Any]
     moves: Counter[str] = field(default_factory=Counter)
     found: int = 0
+
+    @property
+    def level(self) -> Level:
+        return self.strength.level
 
     @property
     def tries(self) -> int:
@@ -202,6 +192,10 @@ class _Tried:
             return True
         return False if self.tries - self.found >= clear else None
 
+    def finder(self, times: int) -> Finder:
+        """Return how often the player made a certain move."""
+        return Finder(self.strength.name, self.strength.words, times, self.tries)
+
 
 def grade(session: Session, proof: Proof) -> Puzzle | None:
     """Grade a puzzle; return None if no grade would hold.
@@ -211,7 +205,7 @@ def grade(session: Session, proof: Proof) -> Puzzle | None:
     tried: list[_Tried] = []
     for strength in session.engine.ladder.strengths:
         mind = session.engine.think(session, proof.position, strength)
-        by = _Tried(strength.name, strength.words, strength.level)
+        by = _Tried(strength)
         for number in range(MORE_TRIES):
             if number == TRIES and by.finds is not None:
                 break
@@ -234,7 +228,7 @@ def grade(session: Session, proof: Proof) -> Puzzle | None:
         proof.refute(trap),
         fooled,
         GRADE_OF[next((by.level for by in tried if by.finds), None)],
-        tuple(Finder(by.player, by.words, by.found, by.tries) for by in tried),
+        tuple(by.finder(by.found) for by in tried),
     )
 
 
@@ -260,7 +254,7 @@ def _trap(proof: Proof, tried: Sequence[_Tried]) -> tuple[str, Finder | None]:
         often, move = min(wrong)
         least = max(1 / _OFTEN, _BEYOND_CHANCE * chance)
         if by is not tried[0] and -often / by.tries >= least:  # the weakest move at random
-            return move, Finder(by.player, by.words, -often, by.tries)
+            return move, by.finder(-often)
         rest = rest or move
     return proof.lure if rest and proof.lure else rest, None
 

@@ -13,14 +13,13 @@ from functools import partial
 from typing import Any
 
 from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Opinion, Session, Valuer
-from engines.kernel.arrays import array_of, copy_of, row, zeros
+from engines.kernel.arrays import array_of, copy_of, row
 from engines.kernel.binding import CHANCE, Kernel, KernelStep, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
-from engines.search.arena import own_workspace, stream_seed
+from engines.search.arena import own_workspace, play_batch, stream_seed
 from engines.search.mcts import Workspace, best_move
-from engines.search.players import UCT, Ladder, Strength, player_rows
-from engines.search.selfplay import blank_games, play_games
+from engines.search.players import UCT, Ladder, Strength
 from engines.statistics import Tally, empty_tally, total_won
 from layouts.errors import InputError
 from layouts.setup import Setup
@@ -189,31 +188,16 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
 
     Before dice, the move is given as it is listed. See `engines.contract.Engine.think`.
     """
-    rules, player = position.kernel.rules, strength.player
-    rows = player_rows([player] * position.players)
-    scratch = zeros("Q", rules.STATE_WORDS)
+    rules, players = position.kernel.rules, [strength.player] * position.players
     written: dict[tuple[bytes, tuple[tuple[int, int], ...]], str] = {}
 
     def choose(position: Position, seed: int) -> Choice:
         state = copy_of(position.state)
         stream = stream_seed("reply", seed, strength.stream, state.tobytes().hex())
-        workspace = own_workspace(position.kernel, player.simulations)
         steps: list[tuple[int, int]] = []
         while not steps or (rules.mid_move(state) and rules.current_player(state) != CHANCE):
-            games = blank_games(1, 1, position.players)  # a game of one step
-            words = zeros("Q", 1)
-            try:
-                play_games(
-                    position.kernel,
-                    state,
-                    rows,
-                    stream,
-                    len(steps),
-                    games,
-                    workspace,
-                    words,
-                    scratch,
-                )
+            try:  # a game of one step
+                games = play_batch(position.kernel, state, players, stream, len(steps), rows=1)
             except OverflowError:
                 raise InputError(f"this position has more than {rules.MAX_MOVES:,} moves") from None
             first, second = row(games.moves, 0, 0)

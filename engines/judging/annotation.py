@@ -49,7 +49,7 @@ EQUAL = 1e-4
 
 
 @dataclass(slots=True, eq=False)
-class _Turn:
+class _AnnotatedTurn:
     """A move of the record: the positions before and after it, and the state before its dice.
 
     `options` has all moves with their values if the position is solved. `better` is the move that a
@@ -143,15 +143,15 @@ def _remembering(valuer: Valuer) -> Valuer:
     return replace(valuer, play=play)
 
 
-def _turns(session: Session, record: Record) -> Iterator[_Turn]:
+def _turns(session: Session, record: Record) -> Iterator[_AnnotatedTurn]:
     played = positions(session.kernel, record)
     _, before = next(played)
     for number, (move, after) in enumerate(played, start=1):
-        yield _Turn(number, before, after, move, state_before_dice(before, move))
+        yield _AnnotatedTurn(number, before, after, move, state_before_dice(before, move))
         before = after
 
 
-def _solve(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
+def _solve(session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn]) -> None:
     """Solve positions from the end backwards, up to the first that takes too long."""
     for done, turn in enumerate(reversed(turns)):
         session.listener.step("solving the end", done, len(turns))
@@ -160,7 +160,9 @@ def _solve(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
             break
 
 
-def _standings(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> Iterator[Standing]:
+def _standings(
+    session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn]
+) -> Iterator[Standing]:
     """Yield the value of each position, from the start; the game may go on after the last."""
     for done, turn in enumerate(turns):
         session.listener.step("playing on from each position", done, len(turns))
@@ -206,7 +208,7 @@ def _play_on(play: PlayGames, state: Words, purpose: str, games: int) -> Tally:
     return play(state, seed, games)
 
 
-def _proven_mistake(session: Session, turn: _Turn) -> TurningPoint | None:
+def _proven_mistake(session: Session, turn: _AnnotatedTurn) -> TurningPoint | None:
     """Return the turning point of a move proven to have cost something, else None."""
     best, value = turn.best, turn.value
     if best is None or isnan(value) or best.value - value < EQUAL:
@@ -216,7 +218,7 @@ def _proven_mistake(session: Session, turn: _Turn) -> TurningPoint | None:
     return _point(session, turn, best, Test("", played, better, cost, 0))
 
 
-def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -> None:
+def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn]) -> None:
     """Note the moves that a search prefers in unsolved positions."""
     for done, turn in enumerate(turns):
         session.listener.step("looking for better moves", done, len(turns))
@@ -230,17 +232,17 @@ def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Turn]) -
 class _Costly:
     """A move that cost something in games of the first family; `alpha` is its test's error rate."""
 
-    turn: _Turn
+    turn: _AnnotatedTurn
     better: MoveOption
     test: Test
     alpha: float
 
 
 def _seem_costly(
-    session: Session, valuer: Valuer, turns: Sequence[_Turn], most: int
+    session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn], most: int
 ) -> list[_Costly]:
     """Return the moves that cost something, of the `most` that seem to; the costliest first."""
-    seeming: list[tuple[float, _Turn, MoveOption]] = []
+    seeming: list[tuple[float, _AnnotatedTurn, MoveOption]] = []
     for done, turn in enumerate(turns):
         session.listener.step("comparing moves", done, len(turns))
         if turn.better:
@@ -292,7 +294,7 @@ def _ask(opinion: Opinion | None, about: _Costly, purpose: str, games: int) -> T
 def _test(
     player: str,
     play: PlayGames,
-    turn: _Turn,
+    turn: _AnnotatedTurn,
     better: MoveOption,
     purpose: str,
     alpha: float,
@@ -313,7 +315,7 @@ def _test(
 
 
 def _point(
-    session: Session, turn: _Turn, best: MoveOption, test: Test, also: Test | None = None
+    session: Session, turn: _AnnotatedTurn, best: MoveOption, test: Test, also: Test | None = None
 ) -> TurningPoint:
     try:
         words = session.engine.describe_move(turn.before, best.move)
@@ -334,7 +336,7 @@ def _point(
 
 
 def _moments(
-    session: Session, valuer: Valuer, turns: Sequence[_Turn], standings: Sequence[Standing]
+    session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn], standings: Sequence[Standing]
 ) -> Iterator[Moment]:
     for turn, standing in zip(turns, standings[1:], strict=True):
         session.listener.step("telling luck from moves", turn.number - 1, len(turns))
@@ -352,7 +354,7 @@ def _moments(
         )
 
 
-def _luck(valuer: Valuer, turn: _Turn, after: Standing) -> float | None:
+def _luck(valuer: Valuer, turn: _AnnotatedTurn, after: Standing) -> float | None:
     """Return what the dice added to the mover's chance, both values being exact or both by
     games.
     """

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import inf, sqrt
 from typing import Any
 
@@ -47,7 +48,7 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     """
     session, setup = race.session, candidate.setup
     ladder = session.engine.ladder
-    hopeless = {strength: _Hopeless(race, setup, strength) for strength in ladder.panel}
+    hopeless = {strength: partial(_is_hopeless, race, setup, strength) for strength in ladder.panel}
     decision = decide(session, setup, hopeless=hopeless[ladder.default])
     tallies, last = {ladder.default: decision.tally}, ladder.default
     for strength in in_turn(ladder):
@@ -72,21 +73,14 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     return judged, Trial(setup, outcome, verdict, games, unevenness=deviation)
 
 
-@dataclass(frozen=True, slots=True)
-class _Hopeless:
+def _is_hopeless(race: Race, setup: Setup[Any], strength: Strength[Player], tally: Tally) -> bool:
     """Whether a strength's remaining games can hardly bring its shares close enough to even."""
-
-    race: Race
-    setup: Setup[Any]
-    strength: Strength[Player]
-
-    def __call__(self, tally: Tally) -> bool:
-        most, even = most_games(self.setup, self.strength), 1 / self.setup.players
-        if not _EARLIEST * most <= tally.games < most:
-            return False
-        limit = self.race.limits[self.race.session.engine.ladder.panel.index(self.strength)]
-        left = sqrt(even * (1 - even) * (1 / tally.games - 1 / most))
-        return tally.deviation > limit + _HARDLY * left
+    most, even = most_games(setup, strength), 1 / setup.players
+    if not _EARLIEST * most <= tally.games < most:
+        return False
+    limit = race.limits[race.session.engine.ladder.panel.index(strength)]
+    left = sqrt(even * (1 - even) * (1 / tally.games - 1 / most))
+    return tally.deviation > limit + _HARDLY * left
 
 
 def first_that_passes(

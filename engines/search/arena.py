@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
-from types import TracebackType
 from typing import Any, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -43,12 +42,7 @@ class WorkerPool:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._executor.shutdown(cancel_futures=True)
 
     def in_order(self, tasks: Iterable[Callable[[], T]], ahead: int | None = None) -> Iterator[T]:
@@ -96,6 +90,34 @@ def own_workspace(kernel: Kernel, simulations: int) -> Workspace:
         workspace = _own.workspace = new_workspace(kernel, max(1, simulations))
         _own.kernel = kernel
     return workspace
+
+
+def play_batch(
+    kernel: Kernel,
+    start: Words,
+    players: Sequence[Player],
+    seed: int,
+    first: int = 0,
+    size: int = 1,
+    rows: int | None = None,
+) -> Games:
+    """Play games `first` to `first` + `size` - 1 of a seed in this thread; return their records.
+
+    `players` has each seat's player. Games are played to their end, or only to `rows` steps.
+    """
+    games = blank_games(size, kernel.rules.MAX_STEPS if rows is None else rows, len(players))
+    play_games(
+        kernel,
+        start,
+        player_rows(players),
+        seed,
+        first,
+        games,
+        own_workspace(kernel, max(player.simulations for player in players)),
+        zeros("Q", 1),
+        zeros("Q", kernel.rules.STATE_WORDS),
+    )
+    return games
 
 
 KnownGames: TypeAlias = dict[str, Games]
@@ -178,13 +200,8 @@ class Arena:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.pool.__exit__(kind, error, trace)
+    def __exit__(self, *_: object) -> None:
+        self.pool.__exit__()
 
     def play(
         self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
@@ -212,31 +229,13 @@ class Arena:
         self, start: Words, players: Sequence[Player], seed: int, first: int, size: int
     ) -> Games:
         if self._known is None:
-            return self._play(start, players, seed, first, size)
+            return play_batch(self.kernel, start, players, seed, first, size)
         name = batch_name(start, players, seed, first, size)
         known = self._known.get(name)
         if known is not None:
             return with_rows(known, self.kernel.rules.MAX_STEPS)
-        games = self._play(start, players, seed, first, size)
+        games = play_batch(self.kernel, start, players, seed, first, size)
         self._known[name] = without_blank_rows(games)
-        return games
-
-    def _play(
-        self, start: Words, players: Sequence[Player], seed: int, first: int, size: int
-    ) -> Games:
-        rules = self.kernel.rules
-        games = blank_games(size, rules.MAX_STEPS, len(players))
-        play_games(
-            self.kernel,
-            start,
-            player_rows(players),
-            seed,
-            first,
-            games,
-            own_workspace(self.kernel, max(player.simulations for player in players)),
-            zeros("Q", 1),
-            zeros("Q", rules.STATE_WORDS),
-        )
         return games
 
 

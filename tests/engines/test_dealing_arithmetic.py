@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,7 +28,7 @@ from engines.isaac.engine import ENGINE as ISAAC
 from engines.judging import deal as dealing
 from engines.judging import race as racing
 from engines.judging import verdict as choosing
-from engines.judging.deal import _Hopeless, examine, race_alone
+from engines.judging.deal import _is_hopeless, examine, race_alone
 from engines.judging.panel import most_games
 from engines.judging.race import JUDGED, LOOKS, race_for
 from engines.judging.verdict import with_chosen_sides
@@ -360,7 +361,8 @@ def test_the_first_strength_that_finds_it_uneven_ends_an_examination(
 def test_hopeless_is_what_two_deviations_of_the_rest_cannot_change(players: int) -> None:
     setup, club = deal_setup(1, players), COINS.ladder.default
     race = race_for(without_games(), setup)
-    hopeless, most, even = _Hopeless(race, setup, club), most_games(setup, club), 1 / players
+    most, even = most_games(setup, club), 1 / players
+    hopeless = partial(_is_hopeless, race, setup, club)
     limit = race.limits[COINS.ladder.panel.index(club)]
     for games in (most // 10, most // 2, most - 20):
         left = (even * (1 - even) * (1 / games - 1 / most)) ** 0.5
