@@ -136,7 +136,7 @@ def _measure(session: Session, of: Setup[Any], *, with_games: bool) -> Mapping[s
     start, exact = session.kernel.rules.init(of), {}
     exactly = of.game.slug == "dice-isolation"
     if exactly:
-        answer = solve_exactly(of.layout, lambda effort: None, BUDGET)
+        answer = solve_exactly(of.layout)
         if answer is None:
             raise UnsolvedError
         solver, found = answer

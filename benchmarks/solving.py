@@ -14,18 +14,14 @@ _BOARDS = 40
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Yield rows for dealt boards with every head start, in processor seconds of one core."""
-    solve_exactly(deal(0), _ignore)  # loads the kernels
+    solve_exactly(deal(0))  # loads the kernels
     seconds, given_up = [], 0
     for seed in range(_BOARDS // 10 if quick else _BOARDS):
         begin = time.process_time()
-        given_up += solve_exactly(deal(seed), _ignore) is None
+        given_up += solve_exactly(deal(seed)) is None
         seconds.append(time.process_time() - begin)
     yield (
         f"exact value of a dice-isolation board, median of {len(seconds)} dealt ones",
         f"{median(seconds):.1f} s ({min(seconds):.1f} to {max(seconds):.1f}), {given_up} given up",
         "under 10 s",
     )
-
-
-def _ignore(*_: object) -> None:
-    """Ignore the progress."""

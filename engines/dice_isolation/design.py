@@ -15,7 +15,6 @@ from engines.dice_isolation.solver.solve import (
     FRESH,
     ROLLING,
     STOPPED,
-    THROWS,
     Solver,
     UnsolvedError,
     after_roll,
@@ -27,25 +26,14 @@ from layouts.errors import InputError
 Mirror = Callable[[int, int, int, int], tuple[int, int]]
 """Maps a square (file, rank) of a grid (width, height) to its mirror image."""
 
-
-def _left_right(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
-    return width - 1 - file, rank
-
-
-def _up_down(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
-    return file, height - 1 - rank
-
-
-def _diagonal(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
-    return rank, file
-
-
-def _other_diagonal(file: int, rank: int, width: int, height: int) -> tuple[int, int]:
-    return height - 1 - rank, width - 1 - file
-
-
-_STRAIGHT: tuple[Mirror, ...] = (_left_right, _up_down)
-_SLANTED: tuple[Mirror, ...] = (_diagonal, _other_diagonal)
+_STRAIGHT: tuple[Mirror, ...] = (
+    lambda file, rank, width, height: (width - 1 - file, rank),
+    lambda file, rank, width, height: (file, height - 1 - rank),
+)
+_SLANTED: tuple[Mirror, ...] = (
+    lambda file, rank, width, height: (rank, file),
+    lambda file, rank, width, height: (height - 1 - rank, width - 1 - file),
+)
 
 
 def white_of(layout: DiceLayout) -> int:
@@ -205,7 +193,9 @@ class Screen:
             if twin < square:
                 continue
             try:
-                result = self._entering(white, square)
+                result = -placing.find_result(
+                    white, 0, 1 << square, SUPPLY, SUPPLY - 1, self._workspace
+                )
             except OverflowError:
                 return None
             worth = {placing.WIN: 1.0, placing.DRAW: _DRAWN, placing.LOSS: 0.0}[result]
@@ -215,23 +205,9 @@ class Screen:
                 return None
         return total
 
-    def _entering(self, white: int, square: int) -> int:
-        answer: int = placing.search(
-            white,
-            0,
-            1 << square,
-            SUPPLY,
-            SUPPLY - 1,
-            placing.LOSS,
-            placing.WIN,
-            0,
-            self._workspace,
-        )
-        return -answer
 
-
-class _Exploration:
-    """The boards near a template's drawing that are known, and how many may still be tried."""
+class _BoardSearch:
+    """A search near a template's drawing: the boards found, and how many may still be tried."""
 
     def __init__(
         self, template: Template, seed: int, candidates: int, tick: Callable[[], None]
@@ -300,60 +276,55 @@ def explore(
     template: Template, seed: int, candidates: int, tick: Callable[[], None] = lambda: None
 ) -> tuple[SolvedBoard, ...]:
     """Look at this number of boards and return those solved; call `tick` for each."""
-    state = _Exploration(template, seed, candidates, tick)
-    kept = mirrors(state.drawing, state.width, state.height)
-    while state.left > 0:
+    search = _BoardSearch(template, seed, candidates, tick)
+    kept = mirrors(search.drawing, search.width, search.height)
+    while search.left > 0:
         image: dict[int, int] = {}
-        if kept and state.below(_LEFT_ALONE):
-            image = kept[state.below(len(kept))]
-        white = _cool(state, image)
+        if kept and search.below(_LEFT_ALONE):
+            image = kept[search.below(len(kept))]
+        white = _cool(search, image)
         if white is not None:
-            _polish(state, white, image)
-    return tuple(state.candidates)
+            _polish(search, white, image)
+    return tuple(search.candidates)
 
 
-def _cool(state: _Exploration, image: dict[int, int]) -> int | None:
+def _cool(search: _BoardSearch, image: dict[int, int]) -> int | None:
     """Walk to a board where entering first loses; None if the walk finds none."""
-    white = state.drawing
-    now = None
-    if state.is_allowed(white):
-        now = state.eagerness(white, image, 1.0)
+    white, now = search.drawing, None
+    if search.is_allowed(white):
+        now = search.eagerness(white, image, 1.0)
     else:
-        state.spend()
+        search.spend()
     if now is None:
         now = 1.0  # any permitted board is better
-    for heat in _heats():
-        if now == 0 or state.left <= 0:
+    for step in range(_COOLING):
+        if now == 0 or search.left <= 0:
             break
-        other = state.near(white, image)
-        if other == white or not state.is_allowed(other):
+        other = search.near(white, image)
+        if other == white or not search.is_allowed(other):
             continue
-        most = now - heat * log(1.0 - state.stream.random())
-        found = state.eagerness(other, image, most)
+        heat = _COLD + _WARM * (1 - step / _COOLING)
+        most = now - heat * log(1.0 - search.stream.random())
+        found = search.eagerness(other, image, most)
         if found is not None:
             white, now = other, found
     return white if now == 0 else None
 
 
-def _heats() -> Iterator[float]:
-    for step in range(_COOLING):
-        yield _COLD + _WARM * (1 - step / _COOLING)
-
-
-def _polish(state: _Exploration, white: int, image: dict[int, int]) -> None:
+def _polish(search: _BoardSearch, white: int, image: dict[int, int]) -> None:
     """Walk on to more even boards on which entering first still loses."""
-    candidate = state.solve(white)
+    candidate = search.solve(white)
     best = candidate.faults if candidate else 1.0
     for _ in range(_POLISHING):
-        if best < _EVEN or state.left <= 0:
+        if best < _EVEN or search.left <= 0:
             break
-        other = state.near(white, image)
-        if other == white or not state.is_allowed(other):
+        other = search.near(white, image)
+        if other == white or not search.is_allowed(other):
             continue
-        if state.eagerness(other, image, 0.0) is None:
+        if search.eagerness(other, image, 0.0) is None:
             continue
-        candidate = state.solve(other)
-        if candidate and candidate.faults <= best + 0.02 * state.stream.random() ** 2:
+        candidate = search.solve(other)
+        if candidate and candidate.faults <= best + 0.02 * search.stream.random() ** 2:
             white, best = other, candidate.faults
 
 
@@ -437,8 +408,7 @@ def tried_table(finds: Iterable[SolvedBoard], chosen: Iterable[SolvedBoard]) -> 
 def figures(layout: DiceLayout) -> BoardFigures:
     """Return all exact figures of a board. Raises UnsolvedError if that takes too long."""
     solver = Solver(layout)
-    first = solver.outcome()
-    tokens, even_share = solver.fair()
+    first, tokens = solver.outcome(), solver.even_head_start
     return BoardFigures(
         white=len(layout.white),
         share=first.share,
@@ -447,32 +417,28 @@ def figures(layout: DiceLayout) -> BoardFigures:
         loss=first.loss,
         match=first.match,
         tokens=tokens,
-        even_share=even_share,
-        least_winner=solver.least_winner(),
+        even_share=solver.shares[tokens],
+        least_winner=solver.least_winner,
         simple_share=simple_outcome(solver).share,
     )
-
-
-def plenty(white: int) -> int:
-    """The number of tokens that fill half of the squares, or all tokens if these are fewer."""
-    return min((white + 1) // 2, SUPPLY)
 
 
 def simple_outcome(solver: Solver) -> Outcome:
     """Return the starting player's outcome if both enter as soon as they have plenty.
 
     This is a policy with an exact value. Roll three dice until the tokens in hand would fill half
-    of the board, or a low throw forces you on; then enter. It is good where entering first wins and
-    a blunder where entering first loses, so it is far from even on most boards that are even under
-    best play. From the first token on, both play their best. Raises UnsolvedError.
+    of the board, you have all of them, or a low throw forces you on; then enter. It is good where
+    entering first wins and a blunder where entering first loses, so it is far from even on most
+    boards that are even under best play. From the first token on, both play their best. Raises
+    UnsolvedError.
     """
-    enough = plenty(solver.white.bit_count())
+    enough = min((solver.white.bit_count() + 1) // 2, SUPPLY)
 
     @cache
     def expect(own: int, stage: int, other: int, other_stage: int) -> Outcome:
         if stage == STOPPED or (stage == ROLLING and own >= enough):
             return solver.entering_now(own, other, other_stage)
-        after = after_roll(THROWS[2], own, stage, other, other_stage)
+        after = after_roll(3, (own, stage, other, other_stage))
         return mean([(p, expect(*reply).flip()) for p, reply in after])
 
     return expect(0, FRESH, 0, FRESH)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engines.contract import Advice, MoveOption, Session, Valuer
+from engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Valuer
 from engines.dice_isolation import first_game, judging, kernel, notation, puzzles
-from engines.dice_isolation.judging import value_moves
+from engines.dice_isolation.judging import outcomes
 from engines.dice_isolation.notation import spell_all, table
 from engines.dice_isolation.solver.exact import work_out
+from engines.dice_isolation.solver.outcome import Outcome
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from engines.judging.advice import MOVES, with_solver
 from engines.judging.advice import advise as advise_by_search
@@ -18,7 +19,7 @@ from engines.judging.deal import first_that_passes
 from engines.judging.engine import PlayedEngine
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
-from layouts.dice_isolation.game import GAME
+from layouts.dice_isolation.game import GAME, DiceFindings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from layouts.verdict import Verdict
@@ -31,14 +32,17 @@ def advise(session: Session, position: Position) -> Advice:
     """
     solver = Solver(DiceLayout(table(position.state).rows), BUDGET)
     try:
-        moves = work_out(
-            solver,
-            lambda solver: value_moves(position.state, solver),
-            lambda effort: session.listener.step("solving", effort // 1000, BUDGET // 1000),
-        )
+        found = _solve(session, position, solver)[:MOVES]
     except UnsolvedError:
         return advise_by_search(session, position)
-    return Advice(tuple(moves[:MOVES]), "best play", exact=True)
+    moves = tuple(AdvisedMove(move, outcome.share, 0) for move, outcome in found)
+    return Advice(moves, "best play", exact=True)
+
+
+def _solve(session: Session, position: Position, solver: Solver) -> list[tuple[str, Outcome]]:
+    return work_out(
+        solver, lambda solver: outcomes(position.state, solver), session.listener, "solving"
+    )
 
 
 def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
@@ -47,23 +51,16 @@ def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
 
     def solve_position(position: Position) -> Sequence[MoveOption] | None:
         solver.extend(BUDGET)
-        begun = solver.effort
         try:
-            moves = work_out(
-                solver,
-                lambda solver: value_moves(position.state, solver),
-                lambda effort: session.listener.step(
-                    "solving", (effort - begun) // 1000, BUDGET // 1000
-                ),
-            )
+            moves = _solve(session, position, solver)
         except UnsolvedError:
             return None
         words = {text: words for words, text in spell_all(position.state).items()}
         options = []
-        for move in moves:
+        for move, outcome in moves:
             after = copy_of(position.state)
-            kernel.apply(after, *words[move.move])
-            options.append(MoveOption(move.move, after, move.value))
+            kernel.apply(after, *words[move])
+            options.append(MoveOption(move, after, outcome.share))
         return options
 
     return with_solver(session, setup, solve_position)
@@ -78,12 +75,15 @@ class DiceIsolation(PlayedEngine):
     advise = staticmethod(advise)
     valuer = staticmethod(valuer)
     judge = staticmethod(judging.judge)
-    findings = staticmethod(judging.no_solution)
     measure = staticmethod(judging.measure)
     deal_fair = staticmethod(first_that_passes)
     try_out = staticmethod(judging.try_out)
     compose = staticmethod(puzzles.compose)
     refute = staticmethod(puzzles.refute)
+
+    def findings(self, session: Session, setup: Setup[Any], decision: Decision) -> DiceFindings:
+        """Return the findings about a board that was not solved."""
+        return DiceFindings(None)
 
     def first_position(self, setup: Setup[Any], verdict: Verdict[Any] | None) -> Position:
         """Return the position before the first move, with the second player's head start."""

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from engines.contract import AdvisedMove, Decision, Session, Trial
+from engines.contract import Decision, Session, Trial
 from engines.dice_isolation import kernel
 from engines.dice_isolation.kernel import with_head_start
 from engines.dice_isolation.notation import spell_all
 from engines.dice_isolation.solver.calculating import Prospects, shares_between
-from engines.dice_isolation.solver.exact import solve_exactly, with_head_start_of, work_out
+from engines.dice_isolation.solver.exact import exact_values, solve_exactly, work_out
 from engines.dice_isolation.solver.outcome import CERTAIN, Outcome
 from engines.dice_isolation.solver.solve import (
     BUDGET,
@@ -99,11 +99,6 @@ def _judge(
     return _explain_unsolved(judge_by_games(session, setup, seed, decision))
 
 
-def no_solution(session: Session, setup: Setup[DiceLayout], decision: Decision) -> DiceFindings:
-    """Return the findings about a board that was not solved."""
-    return DiceFindings(None)
-
-
 def try_out(session: Session, setup: Setup[DiceLayout]) -> Trial:
     """Try a setup: solve it, then judge it if contested and even under best play.
 
@@ -165,12 +160,8 @@ def _solve(
     session: Session, setup: Setup[DiceLayout], budget: int = BUDGET
 ) -> tuple[Solver, Exact] | None:
     text = "solving" if setup.seed is None else f"#{setup.seed}, solving"
-
-    def tell(effort: int) -> None:
-        session.listener.step(text, effort // 1000, budget // 1000)
-
-    answer = solve_exactly(setup.layout, tell, budget)
-    tell(budget)
+    answer = solve_exactly(setup.layout, session.listener, text, budget)
+    session.listener.step(text, budget // 1000, budget // 1000)
     return answer
 
 
@@ -199,7 +190,7 @@ def _judge_solved(
     solver.extend(budget)
     by_level = _calculate(session, solver)
     tokens = choose_head_start(session, setup, [*by_level.values(), exact.shares], seed)
-    exact = with_head_start_of(solver, exact, tokens)
+    exact = exact_values(solver, tokens)
     known = [
         *(
             Known(f"{LEVEL_WORDS[level]} (calculating)", level, by[tokens])
@@ -240,14 +231,7 @@ def _calculate(session: Session, solver: Solver) -> dict[Level, tuple[float, ...
         prospects = Prospects(solver)
         return {level: shares_between(prospects, error) for level, error in CALCULATING}
 
-    begun = solver.effort
-    return work_out(
-        solver,
-        question,
-        lambda effort: session.listener.step(
-            "calculating", (effort - begun) // 1000, BUDGET // 1000
-        ),
-    )
+    return work_out(solver, question, session.listener, "calculating")
 
 
 def choose_head_start(
@@ -425,16 +409,11 @@ def _after_last_roll(game: PlayedGame, start: Words) -> Words:
 _STAGES = {int(kernel.FRESH): FRESH, int(kernel.COLLECTING): ROLLING, int(kernel.PLACING): STOPPED}
 
 
-def value_moves(state: Words, solver: Solver) -> list[AdvisedMove]:
-    """List every legal move with its value under best play, the best move first.
+def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
+    """List every legal move with the mover's outcome under best play, the best move first.
 
     Of moves with the same value, the one that looks better comes first. Raises UnsolvedError.
     """
-    return [AdvisedMove(move, outcome.share, 0) for move, outcome in outcomes(state, solver)]
-
-
-def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
-    """List every legal move with its outcome for the mover, best first. Raises UnsolvedError."""
     moves = []
     for (squares, number), text in spell_all(state).items():
         outcome = _after(state, squares, number, solver)
@@ -453,7 +432,7 @@ def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
     stage, other_stage = (_STAGES[int(state[kernel.STAGE + s])] for s in (seat, 1 - seat))
     other_out = bool(state[kernel.PASSES])
     if dice and not other and not other_out:
-        return solver.roll(dice, hand, stage, other_hand, other_stage)[1]
+        return solver.roll(dice, (hand, stage, other_hand, other_stage))
     if dice and (other_out or not other_hand):
         return solver.roll_alone(dice, other, hand)
     if dice:

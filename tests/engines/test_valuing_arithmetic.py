@@ -16,9 +16,9 @@ from engines.coin_isolation import engine as coins
 from engines.coin_isolation.board import MONEY
 from engines.coin_isolation.endgame import CENT
 from engines.coin_isolation.engine import ENGINE as COINS
-from engines.contract import AdvisedMove
 from engines.dice_isolation import engine as dice
 from engines.dice_isolation.engine import ENGINE as DICE
+from engines.dice_isolation.solver.outcome import Outcome
 from engines.dice_isolation.solver.solve import UnsolvedError
 from engines.isaac import judging as isaac
 from engines.judging import advice
@@ -176,8 +176,8 @@ def test_only_the_usual_game_for_two_is_solved(
 def test_a_solved_board_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     applied = []
 
-    def work_out(solver: Any, question: Any, told: Any) -> list[AdvisedMove]:
-        return [AdvisedMove("c2", 0.75, 0), AdvisedMove("roll 1 die", 0.5, 0)]
+    def work_out(*_: Any) -> list[tuple[str, Outcome]]:
+        return [("c2", Outcome(0.75, 0.0)), ("roll 1 die", Outcome(0.5, 0.0))]
 
     monkeypatch.setattr(dice, "work_out", work_out)
     monkeypatch.setattr(dice, "spell_all", lambda state: {(0, 1): "roll 1 die", (4, 0): "c2"})
@@ -192,7 +192,7 @@ def test_a_solved_board_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPat
     assert options and [(o.move, o.value) for o in options] == [("c2", 0.75), ("roll 1 die", 0.5)]
     assert applied == [(4, 0), (0, 1)]
 
-    def too_long(*_: Any) -> list[AdvisedMove]:
+    def too_long(*_: Any) -> None:
         raise UnsolvedError
 
     monkeypatch.setattr(dice, "work_out", too_long)

@@ -27,6 +27,7 @@ from engines.dice_isolation.solver.solve import (
     Collecting,
     Solver,
     after_total,
+    remembered,
 )
 from layouts.dice_isolation.layout import SUPPLY
 
@@ -70,63 +71,51 @@ class Prospects:
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
         self._squares = [1 << at for at in range(64) if solver.white >> at & 1]
-        self._results: dict[tuple[int, int, int, int], int] = {}
-        self._answers: dict[tuple[int, int, int, bool], Answers] = {}
-        self._rolls: dict[Collecting, Rolls] = {}
-        self._entries: dict[tuple[int, int, bool], list[Answers]] = {}
 
+    @remembered
     def rolls(self, position: Collecting) -> Rolls:
         """The mover's rolls; neither has entered."""
-        if position not in self._rolls:
-            after = [after_total(total, *position) for total in _TOTALS]
-            worth = [1 - self.solver.collecting(*reply).share for reply in after]
-            self._rolls[position] = Rolls(tuple(_by_dice(worth)), after)
-        return self._rolls[position]
+        after = [after_total(total, position) for total in _TOTALS]
+        worth = [1 - self.solver.collecting(reply).share for reply in after]
+        return Rolls(tuple(_by_dice(worth)), after)
 
     def entering(self, own: int, other: int, *, free: bool) -> list[Answers]:
         """The answers to a first token on each square, of a player with `other` tokens.
 
         The player who enters has `own` tokens. `free`: the player who answers may still roll.
         """
-        own = min(own, self.solver.enough)
-        key = own, other, free
-        if key not in self._entries:
-            self._entries[key] = [self._answers_to(at, own, other, free) for at in self._squares]
-        return self._entries[key]
+        enough = self.solver.enough
+        hands = min(own, enough), other if free else min(other, enough)
+        return [self._answers_to(square, *hands, free) for square in self._squares]
 
+    @remembered
     def _answers_to(self, square: int, own: int, other: int, free: bool) -> Answers:
-        key = square, own, other if free else min(other, self.solver.enough), free
-        if key not in self._answers:
-            results = [
-                self._answer(square, answer, own, min(other, self.solver.enough))
-                for answer in self._squares
-                if answer != square
-            ]
-            win, draw, loss = (results.count(result) for result in _RESULTS)
-            rolls: tuple[float, ...] = ()
-            if free:
-                chase = self.solver.chase_with
-                rolls = tuple(chase(dice, square, own - 1, other).share for dice in (1, 2, 3))
-            placed = CERTAIN[max(results)].share if results else None
-            best = max(rolls if placed is None else (*rolls, placed), default=0.0)
-            self._answers[key] = Answers(rolls, (win, draw, loss), placed, best)
-        return self._answers[key]
+        results = [
+            self._answer(square, answer, own, min(other, self.solver.enough))
+            for answer in self._squares
+            if answer != square
+        ]
+        win, draw, loss = (results.count(result) for result in _RESULTS)
+        rolls: tuple[float, ...] = ()
+        if free:
+            chase = self.solver.chase_with
+            rolls = tuple(chase(dice, square, own - 1, other).share for dice in (1, 2, 3))
+        placed = CERTAIN[max(results)].share if results else None
+        best = max(rolls if placed is None else (*rolls, placed), default=0.0)
+        return Answers(rolls, (win, draw, loss), placed, best)
 
+    @remembered
     def _answer(self, square: int, answer: int, own: int, other: int) -> int:
         """The result for who answers a token at `square`; `own` and `other` are in hand.
 
         More tokens are never worse for their owner; if the bounds from fewer tokens agree, no
         search is needed.
         """
-        key = square, answer, own, other
-        if key not in self._results:
-            low = self._answer(square, answer, own, other - 1) if other > 1 else placing.LOSS
-            high = self._answer(square, answer, own - 1, other) if own > 1 else placing.WIN
-            if low == high:
-                self._results[key] = low
-            else:
-                self._results[key] = -self.solver.place_out(square, answer, own - 1, other - 1)
-        return self._results[key]
+        low = self._answer(square, answer, own, other - 1) if other > 1 else placing.LOSS
+        high = self._answer(square, answer, own - 1, other) if own > 1 else placing.WIN
+        if low == high:
+            return low
+        return -self.solver.place_out(square, answer, own - 1, other - 1)
 
 
 def shares_between(prospects: Prospects, error: float) -> tuple[float, ...]:
@@ -134,64 +123,51 @@ def shares_between(prospects: Prospects, error: float) -> tuple[float, ...]:
 
     Raises UnsolvedError.
     """
-    game = _Game(prospects, error)
-    return tuple(game.collecting((0, FRESH, extra, FRESH)) for extra in range(SUPPLY + 1))
+    duel = _Duel(prospects, error)
+    return tuple(duel.collecting((0, FRESH, extra, FRESH)) for extra in range(SUPPLY + 1))
 
 
-class _Game:
+class _Duel:
     """The shares of the player to move, in games between two players with the same `error`."""
 
     def __init__(self, prospects: Prospects, error: float) -> None:
         self._prospects, self._error = prospects, error
-        self._collects: dict[Collecting, float] = {}
-        self._enters: dict[tuple[int, int, bool], tuple[float, float]] = {}
-        self._answered: dict[Answers, float] = {}
-        self._placed: dict[tuple[int, int, int], float] = {}
 
+    @remembered
     def collecting(self, position: Collecting) -> float:
-        if position not in self._collects:
-            self._collects[position] = self._collecting(position)
-        return self._collects[position]
-
-    def _collecting(self, position: Collecting) -> float:
+        """The mover's share; neither has entered."""
         own, stage, other, other_stage = position
         exact, share = list[float](), list[float]()
         if stage != STOPPED:
             shares, after = self._prospects.rolls(position)
             exact += shares
-            replies = [self.collecting(reply) for reply in after]
-            share += [1 - each for each in _by_dice(replies)]
+            share += [1 - each for each in _by_dice([self.collecting(reply) for reply in after])]
         if stage != FRESH:
             best, entered = self._entering(own, other, other_stage == ROLLING)
             exact.append(best)
             share.append(entered)
         return self._mean(exact, share)
 
+    @remembered
     def _entering(self, own: int, other: int, free: bool) -> tuple[float, float]:
         """The share of the player who enters first: by the best choice, and with this error."""
-        key = own, other, free
-        if key not in self._enters:
-            answers = self._prospects.entering(own, other, free=free)
-            exact = [1 - answer.best for answer in answers]
-            share = [1 - self._answering(answer) for answer in answers]
-            self._enters[key] = max(exact), self._mean(exact, share)
-        return self._enters[key]
+        answers = self._prospects.entering(own, other, free=free)
+        exact = [1 - answer.best for answer in answers]
+        return max(exact), self._mean(exact, [1 - self._answering(answer) for answer in answers])
 
+    @remembered
     def _answering(self, answers: Answers) -> float:
         """The share of the player who answers the first token."""
-        if answers not in self._answered:
-            exact, share = [*answers.rolls], [*answers.rolls]
-            if answers.placing is not None:
-                exact.append(answers.placing)
-                share.append(self._placing(answers.squares))
-            self._answered[answers] = self._mean(exact, share) if exact else 0.0
-        return self._answered[answers]
+        exact, share = [*answers.rolls], [*answers.rolls]
+        if answers.placing is not None:
+            exact.append(answers.placing)
+            share.append(self._placing(answers.squares))
+        return self._mean(exact, share) if exact else 0.0
 
+    @remembered
     def _placing(self, squares: tuple[int, int, int]) -> float:
         """The share after an answer on squares that win, draw and lose in these numbers."""
-        if squares not in self._placed:
-            self._placed[squares] = self._mean(_VALUES, _VALUES, squares)
-        return self._placed[squares]
+        return self._mean(_VALUES, _VALUES, squares)
 
     def _mean(
         self, exact: Sequence[float], share: Sequence[float], counts: Sequence[int] = ()

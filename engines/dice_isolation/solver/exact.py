@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as StillRunningError
-from dataclasses import replace
 from typing import TypeVar
 
 from engines.dice_isolation.solver.outcome import Outcome
@@ -18,6 +17,7 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
     after_roll,
 )
+from engines.listener import NO_LISTENER, Listener
 from engines.search.arena import executor
 from layouts.dice_isolation.game import Exact, Odds
 from layouts.dice_isolation.layout import DiceLayout
@@ -25,26 +25,30 @@ from layouts.dice_isolation.layout import DiceLayout
 _SECONDS = 0.1  # seconds between two reports of progress
 
 Answer = TypeVar("Answer")
-TellEffort = Callable[[int], None]
-"""Receives how much of the budget is spent."""
 
 
 def solve_exactly(
-    layout: DiceLayout, told: TellEffort, budget: int = BUDGET
+    layout: DiceLayout,
+    listener: Listener = NO_LISTENER,
+    text: str = "solving",
+    budget: int = BUDGET,
 ) -> tuple[Solver, Exact] | None:
-    """Solve a board; return None if that takes more than the budget."""
+    """Solve a board; return None if that takes more than the budget. `text` names the work."""
     solver = Solver(layout, budget)
     try:
-        return solver, work_out(solver, exact, told)
+        return solver, work_out(solver, exact_values, listener, text)
     except UnsolvedError:
         return None
 
 
-def work_out(solver: Solver, question: Callable[[Solver], Answer], told: TellEffort) -> Answer:
+def work_out(
+    solver: Solver, question: Callable[[Solver], Answer], listener: Listener, text: str
+) -> Answer:
     """Return the result of `question`, run in a thread of its own so that an interrupt ends it.
 
-    Raises UnsolvedError.
+    `text` names the work for the listener. Raises UnsolvedError.
     """
+    begun, budget = solver.effort, solver.budget
     with executor(1) as thread:
         work = thread.submit(question, solver)
         try:
@@ -52,33 +56,27 @@ def work_out(solver: Solver, question: Callable[[Solver], Answer], told: TellEff
                 try:
                     return work.result(_SECONDS)
                 except StillRunningError:
-                    told(solver.effort)
+                    listener.step(text, (solver.effort - begun) // 1000, budget // 1000)
         finally:
             solver.stop()
 
 
-def exact(solver: Solver) -> Exact:
-    """Return all exact values of a solved board, with the head start most even under best play.
+def exact_values(solver: Solver, tokens: int | None = None) -> Exact:
+    """Return all exact values of a solved board.
 
-    Raises UnsolvedError.
+    `tokens` is the second player's head start, by default the one that is most even under best
+    play. Raises UnsolvedError.
     """
-    rules = _odds(solver.outcome())
-    found = Exact(
-        rules, solver.outcome().match, 0, rules, solver.shares, solver.least_winner(), True
-    )
-    return with_head_start_of(solver, found, solver.fair()[0])
-
-
-def with_head_start_of(solver: Solver, exact: Exact, tokens: int) -> Exact:
-    """Return the values for another head start: `tokens` for the second player.
-
-    Raises UnsolvedError.
-    """
-    return replace(
-        exact,
-        tokens=tokens,
-        even=_odds(solver.outcome(tokens)),
-        three_dice=numbers_of_dice(solver, tokens) <= {len(THROWS)},
+    first = solver.outcome()
+    tokens = solver.even_head_start if tokens is None else tokens
+    return Exact(
+        _odds(first),
+        first.match,
+        tokens,
+        _odds(solver.outcome(tokens)),
+        solver.shares,
+        solver.least_winner,
+        numbers_of_dice(solver, tokens) <= {len(THROWS)},
     )
 
 
@@ -94,10 +92,10 @@ def numbers_of_dice(solver: Solver, tokens: int) -> set[int]:
         if position in seen:
             continue
         seen.add(position)
-        choice, _ = solver.choice(*position)
+        choice, _ = solver.choice(position)
         if choice != ENTER:
             dice.add(choice)
-            ahead += [after for _, after in after_roll(THROWS[choice - 1], *position)]
+            ahead += [after for _, after in after_roll(choice, position)]
     return dice
 
 

@@ -372,3 +372,12 @@ def search(
         high = min(high, best)
     _store(workspace.table, slot, one, two, three, numbers, low, high, choice)
     return best
+
+
+def find_result(
+    white: int, own: int, other: int, own_hand: int, other_hand: int, workspace: PlacingWorkspace
+) -> int:
+    """Return the exact result for `own`, who is to move; raise OverflowError as `search` does."""
+    hands = own_hand, other_hand
+    result: int = search(white, own, other, *hands, LOSS, WIN, 0, workspace)
+    return result

@@ -22,10 +22,11 @@ may be a win or a loss at even odds, which means fewer draws.
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, wraps
 from itertools import product
 from math import fsum
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar, cast
 
 from engines.dice_isolation.kernel import around
 from engines.dice_isolation.solver import placing
@@ -58,8 +59,25 @@ BUDGET = 40_000_000
 _LOOK = 64  # the overhead of calling the search, counted in positions
 
 
+Method = TypeVar("Method", bound=Callable[..., object])
+
+
 class UnsolvedError(Exception):
     """Solving the board takes more than the budget."""
+
+
+def remembered(method: Method) -> Method:
+    """Make a method that keeps its results in its object, by its arguments."""
+    attribute = f"_{method.__name__}_results"
+
+    @wraps(method)
+    def look_up(self: Any, *key: object) -> object:
+        results = self.__dict__.setdefault(attribute, {})
+        if key not in results:
+            results[key] = method(self, *key)
+        return results[key]
+
+    return cast(Method, look_up)
 
 
 class Solver:
@@ -78,16 +96,16 @@ class Solver:
         self._least = [[placing.LOSS for _ in hands] for _ in hands]
         self._most = [[placing.WIN for _ in hands] for _ in hands]
         self._placed: dict[tuple[int, int, int, int], int] = {}
-        self._hopeless_so_far: dict[tuple[int, int], bool] = {}
-        self._chases: dict[tuple[int, int, int], Outcome] = {}
-        self._spreads: dict[tuple[int, int, int], Outcome] = {}
-        self._between: dict[Collecting, tuple[float, float]] = {}
-        self._collects: dict[Collecting, tuple[int, Outcome]] = {}
 
     @property
     def effort(self) -> int:
         """The effort spent so far."""
         return int(self._workspace.effort[0])
+
+    @property
+    def budget(self) -> int:
+        """The effort that may still be spent."""
+        return int(self._workspace.effort[1]) - self.effort
 
     def extend(self, budget: int) -> None:
         """Allow this much effort from now on."""
@@ -97,36 +115,29 @@ class Solver:
         """Spend the budget, so that a search running in another thread raises UnsolvedError."""
         self._workspace.effort[1] = 0
 
-    def first(self, extra: int = 0) -> float:
-        """Return the starting player's share if the other player begins with `extra` tokens."""
-        return self.outcome(extra).share
-
     def outcome(self, extra: int = 0) -> Outcome:
         """Return the starting player's outcome if the other player begins with `extra` tokens.
 
         The extra tokens are added to the other player's first roll, which, like any first roll,
         cannot be low.
         """
-        return self.collecting(0, FRESH, extra, FRESH)
+        return self.collecting((0, FRESH, extra, FRESH))
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
         """The starting player's share, by the number of tokens that the other player
         begins with.
         """
-        return tuple(self.first(extra) for extra in range(SUPPLY + 1))
+        return tuple(self.outcome(extra).share for extra in range(SUPPLY + 1))
 
-    def fair(self) -> tuple[int, float]:
-        """Return the second player's head start that is nearest to even, and the first player's
-        share.
+    @property
+    def even_head_start(self) -> int:
+        """The second player's head start that is nearest to even; of equals the smallest."""
+        return min(range(SUPPLY + 1), key=lambda extra: round(abs(self.shares[extra] - 0.5), 9))
 
-        If several head starts are equally even, the smallest is returned.
-        """
-        extra = min(range(SUPPLY + 1), key=lambda extra: round(abs(self.shares[extra] - 0.5), 9))
-        return extra, self.shares[extra]
-
+    @cached_property
     def least_winner(self) -> int | None:
-        """Return the smallest number of tokens with which entering first wins against any number.
+        """The smallest number of tokens with which entering first wins against any number.
 
         This must hold even if the other player may roll on. None if no number is enough.
         """
@@ -138,24 +149,20 @@ class Solver:
                 return own
         return None
 
-    def collecting(self, own: int, stage: int, other: int, other_stage: int) -> Outcome:
-        """Return the mover's outcome, by each player's tokens and stage; neither has entered."""
-        return self.choice(own, stage, other, other_stage)[1]
+    def collecting(self, position: Collecting) -> Outcome:
+        """Return the mover's outcome."""
+        return self.choice(position)[1]
 
-    def choice(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
+    @remembered
+    def choice(self, position: Collecting) -> tuple[int, Outcome]:
         """Return the best number of dice to roll, or ENTER to place a token, and its outcome."""
-        key = own, stage, other, other_stage
-        if key not in self._collects:
-            self._collects[key] = self._choice(*key)
-        return self._collects[key]
-
-    def _choice(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
+        own, stage, other, other_stage = position
         if stage == FRESH:
-            return self._rolling(own, stage, other, other_stage)
+            return self._rolling(position)
         sure = self._entering_limits(own, other, other_stage)[0]
         best = None
         if stage == ROLLING and sure < placing.WIN:
-            best = self._rolling(own, stage, other, other_stage)
+            best = self._rolling(position)
             bound = self._entering_most(own, other, other_stage)
             if best[1].share > min(bound + EQUAL, 1 - EQUAL):
                 return best
@@ -169,45 +176,37 @@ class Solver:
             return CERTAIN[most]
         return self.spreading(0, min(own, self.enough), other).flip()
 
-    def roll(
-        self, dice: int, own: int, stage: int, other: int, other_stage: int
-    ) -> tuple[int, Outcome]:
-        """Return `dice` and the mover's outcome if they roll that number; neither has entered."""
-        after = after_roll(THROWS[dice - 1], own, stage, other, other_stage)
-        return dice, mean([(p, self.collecting(*key).flip()) for p, key in after])
+    def roll(self, dice: int, position: Collecting) -> Outcome:
+        """Return the mover's outcome if they roll this number of dice."""
+        return mean([(p, self.collecting(after).flip()) for p, after in after_roll(dice, position)])
 
-    def _rolling(self, own: int, stage: int, other: int, other_stage: int) -> tuple[int, Outcome]:
+    def _rolling(self, position: Collecting) -> tuple[int, Outcome]:
         """Return the best number of dice, and its outcome.
 
         Numbers of dice that cannot be as good as another number are left out.
         """
-        key = own, stage, other, other_stage
-        best = self.roll(3, *key)
+        number, best = 3, self.roll(3, position)
         for dice in (2, 1):
-            after = after_roll(THROWS[dice - 1], *key)
-            most = 1 - fsum(p * self._limits(*reply)[0] for p, reply in after)
-            if most > best[1].share - EQUAL:
-                now = self.roll(dice, *key)
-                if now[1].better(best[1]):
-                    best = now
-        return best
+            after = after_roll(dice, position)
+            if 1 - fsum(p * self._limits(reply)[0] for p, reply in after) > best.share - EQUAL:
+                now = self.roll(dice, position)
+                if now.better(best):
+                    number, best = dice, now
+        return number, best
 
-    def _limits(self, own: int, stage: int, other: int, other_stage: int) -> tuple[float, float]:
+    @remembered
+    def _limits(self, position: Collecting) -> tuple[float, float]:
         """Return bounds on the share that `collecting` gives, without looking at stage 2."""
-        key = own, stage, other, other_stage
-        if key in self._between:
-            return self._between[key]
+        own, stage, other, other_stage = position
         low, high, sure = 0.0, 0.0, placing.LOSS
         if stage != FRESH:
             sure, most = self._entering_limits(own, other, other_stage)
             low, high = CERTAIN[sure].share, CERTAIN[most].share
         if stage != STOPPED and sure < placing.WIN:
-            for throws in THROWS:
-                after = after_roll(throws, *key)
-                limits = [(p, self._limits(*reply)) for p, reply in after]
+            for dice in (1, 2, 3):
+                limits = [(p, self._limits(after)) for p, after in after_roll(dice, position)]
                 low = max(low, 1 - fsum(p * most for p, (_, most) in limits))
                 high = max(high, 1 - fsum(p * least for p, (least, _) in limits))
-        self._between[key] = low, high
         return low, high
 
     def _entering_limits(self, own: int, other: int, other_stage: int) -> tuple[int, int]:
@@ -227,62 +226,50 @@ class Solver:
         Fewer tokens are no better, and with a few more than `own` the player would roll three dice.
         """
         most = CERTAIN[self.entering(own, other)].share
-        winner = self.least_winner()
+        winner = self.least_winner
         if other_stage == STOPPED or winner is None or own > winner - 4:
             return most
         return min(most, 1 - self.spreading(0, winner - 4, other).share)
 
+    @remembered
     def spreading(self, tokens: int, hand: int, other: int) -> Outcome:
         """Return the collector's outcome, with `other` in hand.
 
         The opponent is to move and has `tokens` on the board (perhaps none) and `hand`.
         """
-        key = tokens, hand, other
-        if key not in self._spreads:
-            now = self.place_out(tokens, 0, hand, other)
-            if now == placing.LOSS or (now == placing.WIN and self._outlasts(tokens, hand)):
-                self._spreads[key] = CERTAIN[-now]
-            else:
-                self._spreads[key] = self._spreading(tokens, hand, other)
-        return self._spreads[key]
-
-    def _spreading(self, tokens: int, hand: int, other: int) -> Outcome:
+        now = self.place_out(tokens, 0, hand, other)
+        if now == placing.LOSS or (now == placing.WIN and self._outlasts(tokens, hand)):
+            return CERTAIN[-now]
         wider = self._wider(tokens, hand)
         if not wider:
             return self.alone(tokens, other)
         best = CERTAIN[placing.WIN]
         for board in wider:
             if CERTAIN[self._enter(board, hand - 1, other)].share <= best.share + EQUAL:
-                now = self.chase(board, hand - 1, other)
-                if now.flip().better(best.flip()):
-                    best = now
+                chased = self.chase(board, hand - 1, other)
+                if chased.flip().better(best.flip()):
+                    best = chased
         return best
 
+    @remembered
     def chase(self, tokens: int, hand: int, own: int) -> Outcome:
         """Return the outcome of a collector to move with `own` in hand; the other has `tokens`,
         `hand`.
         """
-        key = tokens, hand, own
-        if key not in self._chases:
-            now = self._enter(tokens, hand, own)
-            if now == placing.WIN or (now == placing.LOSS and self._hopeless(tokens, hand)):
-                self._chases[key] = CERTAIN[now]
-            else:
-                rolls = [self.chase_with(dice, tokens, hand, own) for dice in (1, 2, 3)]
-                self._chases[key] = best_of([CERTAIN[now], *rolls])
-        return self._chases[key]
+        now = self._enter(tokens, hand, own)
+        if now == placing.WIN or (now == placing.LOSS and self._hopeless(tokens, hand)):
+            return CERTAIN[now]
+        rolls = [self.chase_with(dice, tokens, hand, own) for dice in (1, 2, 3)]
+        return best_of([CERTAIN[now], *rolls])
 
     def chase_with(self, dice: int, tokens: int, hand: int, own: int) -> Outcome:
         """Return the outcome of a collector who rolls `dice` dice; see `chase` for the rest."""
-        parts = []
-        for total, p in THROWS[dice - 1]:
-            after = min(own + total, SUPPLY)
-            if total < own:
-                part = CERTAIN[-self.place_out(tokens, 0, hand, after)]
-            else:
-                part = self.spreading(tokens, hand, after)
-            parts.append((p, part))
-        return mean(parts)
+        return _collect(
+            dice,
+            own,
+            lambda after: CERTAIN[-self.place_out(tokens, 0, hand, after)],
+            lambda after: self.spreading(tokens, hand, after),
+        )
 
     def alone(self, tokens: int, own: int) -> Outcome:
         """Return the outcome of a collector to move when the other player, with `tokens`,
@@ -297,15 +284,12 @@ class Solver:
         """Return the outcome of a collector who rolls this number of dice; otherwise as in
         `alone`.
         """
-        parts = []
-        for total, p in THROWS[dice - 1]:
-            after = min(own + total, SUPPLY)
-            if total < own:
-                part = CERTAIN[self._enter(tokens, 0, after)]
-            else:
-                part = self.alone(tokens, after)
-            parts.append((p, part))
-        return mean(parts)
+        return _collect(
+            dice,
+            own,
+            lambda after: CERTAIN[self._enter(tokens, 0, after)],
+            lambda after: self.alone(tokens, after),
+        )
 
     def entering(self, own: int, other: int) -> int:
         """Return the result for the player who enters first, by the tokens in hand; neither may
@@ -320,6 +304,7 @@ class Solver:
                 most[other:] = [min(each, result) for each in most[other:]]
         return self._least[own][other]
 
+    @remembered
     def _hopeless(self, tokens: int, hand: int) -> bool:
         """Whether a collector to move loses with any hand, however long they wait.
 
@@ -330,12 +315,9 @@ class Solver:
         tokens are on the board, and they outnumber what the rest of it can hold. A player with
         fewer tokens may have to fill the last square that blocks a way, so then each move is tried.
         """
-        key = tokens, hand
-        if key not in self._hopeless_so_far:
-            self._hopeless_so_far[key] = self._enter(*key, SUPPLY) == placing.LOSS and (
-                self._has_plenty(*key) or self._outlasts(*key)
-            )
-        return self._hopeless_so_far[key]
+        return self._enter(tokens, hand, SUPPLY) == placing.LOSS and (
+            self._has_plenty(tokens, hand) or self._outlasts(tokens, hand)
+        )
 
     def _outlasts(self, tokens: int, hand: int) -> bool:
         """Whether a player to move with `tokens` wins against a collector who has all tokens and
@@ -367,17 +349,7 @@ class Solver:
         if key not in self._placed:
             self._workspace.effort[0] += _LOOK
             try:
-                self._placed[key] = placing.search(
-                    self.white,
-                    own,
-                    other,
-                    own_hand,
-                    other_hand,
-                    placing.LOSS,
-                    placing.WIN,
-                    0,
-                    self._workspace,
-                )
+                self._placed[key] = placing.find_result(self.white, *key, self._workspace)
             except OverflowError:
                 raise UnsolvedError from None
         return self._placed[key]
@@ -403,20 +375,28 @@ class Solver:
         return [tokens | square for square in wider]
 
 
-def after_roll(
-    throws: Throws, own: int, stage: int, other: int, other_stage: int
-) -> list[tuple[float, Collecting]]:
-    """Return the positions after rolling these dice with their probabilities, for the next
-    mover.
+def _collect(
+    dice: int, own: int, stopped: Callable[[int], Outcome], free: Callable[[int], Outcome]
+) -> Outcome:
+    """Return the outcome of rolling this number of dice with `own` in hand.
+
+    `stopped` and `free` give the outcome by the tokens in hand after a low roll and another one.
     """
-    return [(p, after_total(total, own, stage, other, other_stage)) for total, p in throws]
-
-
-def after_total(total: int, own: int, stage: int, other: int, other_stage: int) -> Collecting:
-    """Return the position after a roll of this total, for the next mover."""
-    return (
-        other,
-        other_stage,
-        min(own + total, SUPPLY),
-        STOPPED if stage == ROLLING and total < own else ROLLING,
+    return mean(
+        [
+            (p, (stopped if total < own else free)(min(own + total, SUPPLY)))
+            for total, p in THROWS[dice - 1]
+        ]
     )
+
+
+def after_roll(dice: int, position: Collecting) -> list[tuple[float, Collecting]]:
+    """Return the positions after rolling this number of dice, with their probabilities."""
+    return [(p, after_total(total, position)) for total, p in THROWS[dice - 1]]
+
+
+def after_total(total: int, position: Collecting) -> Collecting:
+    """Return the position after a roll of this total, for the next mover."""
+    own, stage, other, other_stage = position
+    after = STOPPED if stage == ROLLING and total < own else ROLLING
+    return other, other_stage, min(own + total, SUPPLY), after

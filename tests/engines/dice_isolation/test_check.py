@@ -22,6 +22,7 @@ from engines.dice_isolation.solver.solve import BUDGET, Solver
 from engines.judging import advice
 from engines.judging import deal as dealing
 from engines.kernel.binding import CHANCE
+from engines.listener import Listener, Step
 from engines.search.arena import Arena
 from engines.search.players import GREEDY, Player
 from engines.search.selfplay import Games, blank_games, each_game, join
@@ -66,14 +67,16 @@ def _briefly() -> Iterator[None]:
 
 @cache
 def _answer(layout: DiceLayout) -> tuple[Solver, Exact] | None:
-    return solving.solve_exactly(layout, lambda _: None)
+    return solving.solve_exactly(layout)
 
 
 def solve_once(
-    layout: DiceLayout, told: solving.Told, budget: int = BUDGET
+    layout: DiceLayout, listener: Listener, text: str, budget: int
 ) -> tuple[Solver, Exact] | None:
     """Solve a board, or return the answer that another test had within the usual budget."""
-    return _answer(layout) if budget == BUDGET else solving.solve_exactly(layout, told, budget)
+    if budget == BUDGET:
+        return _answer(layout)
+    return solving.solve_exactly(layout, listener, text, budget)
 
 
 @pytest.fixture(scope="module")
@@ -272,11 +275,11 @@ def test_dice_decide_games_that_are_played_well(session: Session) -> None:
 def test_an_interrupt_ends_solving() -> None:
     solver = Solver(DiceLayout(("........",) * 8))
 
-    def interrupt(effort: int) -> None:
+    def interrupt(step: Step) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        work_out(solver, solving.exact, interrupt)
+        work_out(solver, solving.exact_values, Listener(interrupt), "solving")
     assert solver.effort < BUDGET
 
 

@@ -164,7 +164,7 @@ ANVIL = Template("Anvil", layout("..#..\n#.#.#\n#.#.#\n##.##\n##.##"))
 
 @pytest.mark.slow
 def test_a_search_leads_from_a_plain_board_to_an_even_one() -> None:
-    assert Solver(ANVIL.layout).first() > 0.9
+    assert Solver(ANVIL.layout).outcome().share > 0.9
     candidates = explore(ANVIL, 1, 800)
     assert min(abs(candidate.share - 0.5) for candidate in candidates) < 0.1
     for candidate in candidates:

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from engines.dice_isolation import kernel
-from engines.dice_isolation.judging import value_moves
+from engines.dice_isolation.judging import outcomes
 from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.solver.exact import exact, numbers_of_dice, solve_exactly
+from engines.dice_isolation.solver.exact import exact_values, numbers_of_dice, solve_exactly
 from engines.dice_isolation.solver.outcome import Outcome, chance_to_win, mean
 from engines.dice_isolation.solver.solve import (
     ROLLING,
@@ -46,7 +46,7 @@ def solver_of(seed: int) -> Solver:
 @pytest.mark.parametrize(("board", "share"), [(".", 1.0), ("..", 0.5), ("...", 1.0)])
 def test_the_value_of_tiny_boards(board: str, share: float) -> None:
     """One square for each is a draw. On three squares, the middle and enough tokens win."""
-    assert Solver(layout(board)).first() == pytest.approx(share)
+    assert Solver(layout(board)).outcome().share == pytest.approx(share)
 
 
 @pytest.mark.parametrize("board", [".......", ".#.\n...\n.##"])
@@ -62,9 +62,9 @@ def test_every_move_of_some_games(board: str) -> None:
             position, state = oracle.Position.start(board), engine_start(board)
             while not position.over:
                 slowly = {text: worth.share for text, worth in whole.moves(position).items()}
-                moves = value_moves(state.state, solver)
-                assert {move.move: move.value for move in moves} == pytest.approx(slowly)
-                values = [round(move.value, 9) for move in moves]
+                moves = outcomes(state.state, solver)
+                assert {move: outcome.share for move, outcome in moves} == pytest.approx(slowly)
+                values = [round(outcome.share, 9) for _, outcome in moves]
                 assert values == sorted(values, reverse=True)
                 phases.add((position.phase, position.players[1 - position.turn].phase))
                 text = random_move(position, stream)
@@ -95,23 +95,22 @@ def test_tokens_for_the_second_player() -> None:
     """More tokens never help the starting player, and the fair number is nearest to even."""
     solver = solver_of(0)
     assert list(solver.shares) == sorted(solver.shares, reverse=True)
-    extra, share = solver.fair()
-    assert share == solver.first(extra)
+    share = solver.shares[solver.even_head_start]
     assert all(abs(share - 0.5) <= abs(other - 0.5) + 1e-9 for other in solver.shares)
 
 
 def test_the_least_number_of_tokens_that_wins() -> None:
     """On three squares in a row two tokens win by the middle; on four no number wins."""
-    assert Solver(layout("...")).least_winner() == 2
-    assert Solver(layout("....")).least_winner() is None
+    assert Solver(layout("...")).least_winner == 2
+    assert Solver(layout("....")).least_winner is None
     solver = solver_of(0)
-    least = solver.least_winner()
+    least = solver.least_winner
     assert least
     assert solver.entering(least, kernel.SUPPLY) > solver.entering(least - 1, kernel.SUPPLY)
 
 
 def test_win_draw_and_loss_go_with_the_share() -> None:
-    findings = exact(solver_of(0))
+    findings = exact_values(solver_of(0))
     for odds in (findings.rules, findings.even):
         assert odds.win + odds.draw + odds.loss == pytest.approx(1)
         assert odds.win + odds.draw / 2 == pytest.approx(odds.share)
@@ -138,7 +137,7 @@ def test_games_by_best_play_have_the_solved_share() -> None:
 def play_out(state: Words, solver: Solver, falls: random.Random) -> float:
     """Play a game by best play; return player 1's share of the win."""
     while not kernel.is_terminal(state):
-        move = value_moves(state, solver)[0].move
+        move = outcomes(state, solver)[0][0]
         if move.startswith("roll"):
             dice = int(move.split()[1])
             kernel.apply(state, 0, dice)
@@ -158,7 +157,7 @@ def oracle_square(name: str) -> int:
 
 def test_a_board_that_takes_too_long_is_given_up() -> None:
     full = layout("\n".join(["........"] * 8))
-    assert solve_exactly(full, lambda effort: None, budget=20_000) is None
+    assert solve_exactly(full, budget=20_000) is None
     solver = Solver(full, 20_000)
     with pytest.raises(UnsolvedError):
         solver.outcome()

@@ -8,7 +8,7 @@ import pytest
 
 from engines.dice_isolation import kernel
 from engines.dice_isolation.design import simple_outcome
-from engines.dice_isolation.judging import value_moves
+from engines.dice_isolation.judging import outcomes
 from engines.dice_isolation.solver.solve import THROWS, Solver
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
@@ -85,13 +85,13 @@ def test_a_moves_value_is_that_of_the_position_after_it() -> None:
     solver = Solver(DiceLayout(tuple(LEAF.split())))
     moves = ["roll 5", "roll 1", "c5", "roll 1", "c4", "roll 2", "d3", "roll 4"]
     position = play_all(start(LEAF), moves)
-    worth = {move.move: move.value for move in value_moves(position.state, solver)}
+    worth = {move: outcome.share for move, outcome in outcomes(position.state, solver)}
     assert worth["e3"] == pytest.approx(0)
     for square in position.legal():
         after = position.play(square)
         assert worth[square] == pytest.approx(1 - best(after.state, solver))
     state = position.play("e3").state
-    replies = {move.move: move.value for move in value_moves(state, solver)}
+    replies = {move: outcome.share for move, outcome in outcomes(state, solver)}
     assert (
         replies["roll 1 die"]
         == pytest.approx(share_after_roll(state, 1, solver))
@@ -101,7 +101,7 @@ def test_a_moves_value_is_that_of_the_position_after_it() -> None:
 
 def best(state: Words, solver: Solver) -> float:
     """Return the mover's value under best play."""
-    return value_moves(state, solver)[0].value
+    return outcomes(state, solver)[0][1].share
 
 
 def share_after_roll(state: Words, dice: int, solver: Solver) -> float:

@@ -19,7 +19,6 @@ from unittest.mock import patch
 
 import numpy as np
 
-from engines.dice_isolation import design
 from engines.dice_isolation.solver import placing, solve
 from engines.dice_isolation.solver.solve import FRESH, ROLLING, STOPPED, SUPPLY, Solver
 from layouts.dice_isolation.layout import DiceLayout
@@ -44,7 +43,7 @@ def dice(faces: Sequence[int]) -> Iterator[None]:
     """Let the solver use dice with other faces."""
     falls = [Counter(map(sum, product(faces, repeat=count))) for count in (1, 2, 3)]
     throws = tuple(tuple((total, n / f.total()) for total, n in f.items()) for f in falls)
-    with patch.object(solve, "THROWS", throws), patch.object(design, "THROWS", throws):
+    with patch.object(solve, "THROWS", throws):
         yield
 
 
@@ -84,7 +83,7 @@ def collecting(solver: Solver, whole: Whole) -> Answers:
     for own, stage, other, other_stage in keys:
         slow = whole.collecting(own, STAGES[stage], other, STAGES[other_stage])
         name = f"collecting {own, stage, other, other_stage}"
-        yield name, Value(*solver.collecting(own, stage, other, other_stage)), slow
+        yield name, Value(*solver.collecting((own, stage, other, other_stage))), slow
 
 
 def chases(solver: Solver, whole: Whole) -> Answers:
