@@ -15,6 +15,7 @@ from layouts.ids import LayoutId, parse_id
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import DELTA, Attempt, Deal, Verdict
 from printkit.catalogue.plan import Plan, SeedTrial
+from printkit.files.keeping import gather
 from printkit.setups import Terms, setup_of_id
 
 F_co = TypeVar("F_co", covariant=True)
@@ -56,7 +57,7 @@ class CatalogueEntry(Generic[F_co]):
     @property
     def as_decided(self) -> SeedOutcome:
         """The line of `tried.jsonl` about the same seed."""
-        return SeedOutcome(self.seed, True, self.outcome, self.games, self.looks, self.simulations)
+        return SeedOutcome(**gather(SeedOutcome, self, listed=True))
 
     @property
     def setup(self) -> Setup[Layout]:
@@ -92,27 +93,14 @@ def outcome_line(tried: SeedTrial[object], same_as: int | None, *, found: bool) 
     """
     outcome = tried.outcome if same_as is None else f"the same setup as of seed {same_as}"
     listed = found and same_as is None
-    return SeedOutcome(tried.seed, listed, outcome, tried.games, tried.looks, tried.simulations)
+    return SeedOutcome(**gather(SeedOutcome, tried, listed=listed, outcome=outcome))
 
 
 def entry_line(plan: Plan, tried: SeedTrial[object], candidates: int) -> CatalogueEntry[object]:
     """Make the line of a setup that is listed."""
-    assert tried.verdict is not None and tried.id is not None
-    return CatalogueEntry(
-        tried.id,
-        plan.game,
-        tried.seed,
-        plan.players,
-        plan.variants,
-        tried.deal_options,
-        candidates,
-        tried.games,
-        tried.looks,
-        tried.simulations,
-        tried.outcome,
-        grade_of(find_game(plan.game), tried.verdict),
-        tried.verdict,
-    )
+    assert tried.verdict is not None
+    grade = grade_of(find_game(plan.game), tried.verdict)
+    return CatalogueEntry(**gather(CatalogueEntry, tried, plan, candidates=candidates, grade=grade))
 
 
 def entry_type(game: str) -> Any:
@@ -125,16 +113,9 @@ def tried_before(
     plan: Plan, noted: SeedOutcome, entry: CatalogueEntry[object] | None
 ) -> SeedTrial[object]:
     """Return the trial that a seed's lines are about, so that it is not made again."""
-    return SeedTrial(
-        noted.seed,
-        entry.id if entry else None,
-        entry.deal_options if entry else plan.deal_options,
-        noted.outcome,
-        entry.verdict if entry else None,
-        noted.games,
-        noted.looks,
-        noted.simulations,
-    )
+    if entry is None:
+        return SeedTrial(**gather(SeedTrial, noted, plan, id=None, verdict=None))
+    return SeedTrial(**gather(SeedTrial, noted, entry))
 
 
 def contradiction(plan: Plan, line: SeedOutcome | CatalogueEntry[object]) -> str:

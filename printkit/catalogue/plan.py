@@ -6,10 +6,8 @@ plan are equal up to the end of the shorter one.
 
 from __future__ import annotations
 
-import threading
-from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from engines.versions import verdict_version
 from layouts.errors import InputError
@@ -18,11 +16,9 @@ from layouts.games import find_game
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Verdict
 from printkit.cache import Entry
+from printkit.files.keeping import gather
 from printkit.judging.session import session_for
 from printkit.setups import Terms, deal
-
-if TYPE_CHECKING:
-    from engines.contract import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,48 +110,14 @@ class Trials:
         return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA))
 
     def do(self, seed: int) -> SeedTrial[object]:
-        return try_seed(_session(self.plan), self.plan, seed)
+        """Deal and try the setup of a seed."""
+        from engines.judging.deal import judge_as_dealt, run_trial
 
-
-def try_seed(session: Session, plan: Plan, seed: int) -> SeedTrial[object]:
-    """Deal and try the setup of a seed. The result depends only on the plan and the seed."""
-    from engines.judging.deal import judge_as_dealt, run_trial
-
-    try:
-        setup = plan.deal(seed)
-    except InputError as error:
-        return SeedTrial(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
-    found = judge_as_dealt(session, setup) if plan.every else run_trial(session, setup)
-    return SeedTrial(
-        seed,
-        found.setup.id,
-        found.setup.deal_options,
-        found.outcome,
-        found.verdict,
-        found.games,
-        found.looks,
-        found.simulations,
-    )
-
-
-class _OwnSession(threading.local):
-    """A thread's session and its plan; a session for another plan replaces it."""
-
-    plan: Plan | None = None
-    session: Session
-    open: ExitStack
-
-
-_own = _OwnSession()
-
-
-def _session(plan: Plan) -> Session:
-    """This thread's session, by the rules of a plan."""
-    if _own.plan != plan:
-        if _own.plan is not None:
-            _own.plan = None
-            _own.open.close()
-        _own.open = ExitStack()
-        _own.session = _own.open.enter_context(session_for(plan.deal(plan.first), threads=1))
-        _own.plan = plan
-    return _own.session
+        plan = self.plan
+        try:
+            setup = plan.deal(seed)
+        except InputError as error:
+            return SeedTrial(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
+        with session_for(plan.deal(plan.first), threads=1) as session:
+            found = judge_as_dealt(session, setup) if plan.every else run_trial(session, setup)
+        return SeedTrial(**gather(SeedTrial, found.setup, found, seed=seed))

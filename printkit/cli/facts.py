@@ -20,6 +20,7 @@ from layouts.ids import position_id
 from layouts.puzzle import Finder, Grade, Puzzle, Solved
 from layouts.setup import AnyChecked, Record, Setup
 from layouts.verdict import Deal, Fairness, Verdict
+from printkit.files.keeping import gather
 
 if TYPE_CHECKING:
     from engines.contract import Advice, AdvisedMove
@@ -323,10 +324,6 @@ def file_fact(path: Path | None) -> str | None:
 
 
 def _answer(kind: type, *records: object, **own: object) -> dict[str, Any]:
-    """Return an answer of type `kind`: its keys are `own` values, or attributes of `records`.
-
-    Each value comes from the first record that has an attribute of its name.
-    """
-    keys = [key for key in kind.__annotations__ if key not in own]
-    found = {key: next(getattr(r, key) for r in records if hasattr(r, key)) for key in keys}
-    return {key: answer({**found, **own}[key]) for key in kind.__annotations__}
+    """Return an answer of type `kind`: its keys are `own` values, or attributes of `records`."""
+    found = gather(kind, *records, **own)
+    return {key: answer(found[key]) for key in kind.__annotations__}

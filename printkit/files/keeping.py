@@ -51,6 +51,15 @@ class RecordLine(Generic[T]):
     wrong: str = ""
 
 
+def gather(kind: type, *records: object, **own: object) -> dict[str, Any]:
+    """Return a value for each key of a `kind`: an `own` one, or an attribute of the first record.
+
+    A record that has no attribute of this name is passed over.
+    """
+    keys = [key for key in kind.__annotations__ if key not in own]
+    return own | {key: next(getattr(r, key) for r in records if hasattr(r, key)) for key in keys}
+
+
 def digest(name: str, content: bytes) -> str:
     """Return the digest of a name and a content."""
     return sha256(name.encode() + b"\0" + content).hexdigest()[:32]
