@@ -221,22 +221,6 @@ class Part:
     size: int = field(metadata=under_key("bytes"))
 
 
-def parts(folder: Path) -> tuple[Part, ...]:
-    """Return the contents of a cache folder, part by part, without files of other programs."""
-    named = {"answers": (*get_args(AnswerKind), _COMPILED), ERRORS: (ERRORS,)}
-    return tuple(_part(folder, name, patterns) for name, patterns in named.items())
-
-
-def clear(folder: Path) -> tuple[Path, ...]:
-    """Delete printkit's files in a cache folder; return the folders that could not be deleted."""
-    for part in parts(folder):
-        for path in part.folders:
-            shutil.rmtree(path, ignore_errors=True)
-    with suppress(OSError):
-        folder.rmdir()  # unless something else is in it
-    return tuple(path for part in parts(folder) for path in part.folders)
-
-
 @cache
 def tell_where() -> None:
     """Tell the user once where answers are kept, if that is not the user's cache folder."""
@@ -249,9 +233,7 @@ def tell_where() -> None:
 
 
 def prune() -> None:
-    """Delete the games of stopped checks that were not continued for 30 days, and machine code as
-    old, which is compiled again.
-    """
+    """Delete the games of checks that were stopped 30 days ago, and machine code of that age."""
     for pattern in ("games/*", f"{_COMPILED}/*"):
         for path in cache_folder().glob(pattern):
             with suppress(OSError):
@@ -289,7 +271,7 @@ def _open(name: str, data: bytes) -> msgspec.Raw:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The contents of the cache `folder`, part by part."""
+    """The contents of the cache `folder`, part by part, without files of other programs."""
 
     folder: Path
     parts: tuple[Part, ...]
@@ -299,11 +281,17 @@ class Kept:
         """Return the size of all parts, in bytes."""
         return sum(part.size for part in self.parts)
 
+    @property
+    def folders(self) -> list[Path]:
+        """Return the folders of all parts."""
+        return [path for part in self.parts for path in part.folders]
+
 
 def cache_contents() -> Kept:
     """Return the contents of the user's cache. It only saves time: everything can be made again."""
     folder = cache_folder()
-    return Kept(folder, parts(folder))
+    named = {"answers": (*get_args(AnswerKind), _COMPILED), ERRORS: (ERRORS,)}
+    return Kept(folder, tuple(_part(folder, name, patterns) for name, patterns in named.items()))
 
 
 def forget() -> None:
@@ -311,6 +299,11 @@ def forget() -> None:
 
     Raises InputError if something cannot be deleted.
     """
-    left = clear(cache_folder())
+    kept = cache_contents()
+    for path in kept.folders:
+        shutil.rmtree(path, ignore_errors=True)
+    with suppress(OSError):
+        kept.folder.rmdir()  # unless something else is in it
+    left = cache_contents().folders
     if left:
         raise InputError(f"{left[0]}: cannot be deleted; look who owns it")

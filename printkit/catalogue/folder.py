@@ -109,9 +109,11 @@ class Folder:
             self.seeds[name] = noted.seed
 
     def _put_layout(self, entry: CatalogueEntry[object]) -> None:
+        """Write the layout's file, unless it is there."""
         document = layout_file(entry.setup)
-        path = self.path / LAYOUTS / f"{document.stem}.yaml"
-        write_whole({path: document.parts[""]}, force=True, sync=False)  # the line has it, too
+        path, data = self.path / LAYOUTS / f"{document.stem}.yaml", document.parts[""]
+        if not is_file(path) or path.read_bytes() != data:
+            write_whole({path: data}, force=True, sync=False)  # the line has it, too
 
     def _resume(self) -> None:
         """Read what was decided so far, and cut off what cannot be believed.
@@ -128,7 +130,7 @@ class Folder:
             whole[TRIED].append(self.sealed.seal(noted))
             if entry:
                 whole[CATALOGUE].append(self.sealed.seal(entry))
-                self._put_missing(entry)
+                self._put_layout(entry)
             self._note(noted, entry.id if entry else "")
         for seed, noted in there.tried.items():
             entry = there.entries.get(seed) if noted.listed else None
@@ -168,12 +170,6 @@ class Folder:
             f"taken up again.{again} "
             f"The files as they were: {', '.join(copy.name for copy in copies)}."
         )
-
-    def _put_missing(self, entry: CatalogueEntry[object]) -> None:
-        document = layout_file(entry.setup)
-        path = self.path / LAYOUTS / f"{document.stem}.yaml"
-        if not is_file(path) or path.read_bytes() != document.parts[""]:
-            self._put_layout(entry)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ docs/formats.md describes each key.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout
@@ -101,12 +101,6 @@ def entry_line(plan: Plan, tried: SeedTrial[object], candidates: int) -> Catalog
     assert tried.verdict is not None
     grade = grade_of(find_game(plan.game), tried.verdict)
     return CatalogueEntry(**gather(CatalogueEntry, tried, plan, candidates=candidates, grade=grade))
-
-
-def entry_type(game: str) -> Any:
-    """The type of a catalogue's line, whose findings have a type of their own in each game."""
-    of: Any = CatalogueEntry
-    return of[find_game(game).findings]
 
 
 def tried_before(

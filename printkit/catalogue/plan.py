@@ -70,6 +70,11 @@ class Plan:
 F_co = TypeVar("F_co", covariant=True)
 
 
+def with_findings(record: Any, game: Game) -> Any:
+    """Return the type of a record about a game, whose findings have a type of their own."""
+    return record[game.findings]
+
+
 @dataclass(frozen=True, slots=True)
 class SeedTrial(Generic[F_co]):
     """The trial of a seed: the ID of its setup or None, and an `engines.contract.Trial`."""
@@ -96,9 +101,7 @@ class Trials:
 
     @property
     def kind(self) -> Any:
-        """The type of a trial, whose findings have a type of their own in each game."""
-        of: Any = SeedTrial
-        return of[find_game(self.plan.game).findings]
+        return with_findings(SeedTrial, find_game(self.plan.game))
 
     def entry(self, seed: int) -> Entry[SeedTrial[object]] | None:
         plan = self.plan

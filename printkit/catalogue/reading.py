@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 
 from layouts.errors import InputError
 from layouts.games import find_game
-from printkit.catalogue.lines import CatalogueEntry, SeedOutcome, contradiction, entry_type
-from printkit.catalogue.plan import Plan
+from printkit.catalogue.lines import CatalogueEntry, SeedOutcome, contradiction
+from printkit.catalogue.plan import Plan, with_findings
 from printkit.files.keeping import DamagedError, Opened, RecordLine, read_lines, seal, unseal
 from printkit.files.names import is_file
 
@@ -54,7 +54,9 @@ class SealedPlan:
 
         A line that contradicts the plan or itself is wrong like a damaged one.
         """
-        kind = SeedOutcome if file == TRIED else entry_type(self.plan.game)
+        kind = SeedOutcome
+        if file == CATALOGUE:
+            kind = with_findings(CatalogueEntry, find_game(self.plan.game))
         metrics: list[str] | None = None
         with _reading(path):
             for line in read_lines(path, self._name(file), kind, bare=self.bare):

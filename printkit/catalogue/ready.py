@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from engines.versions import verdict_version
 from layouts.game import Game, Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
 from printkit.catalogue.lines import setup_of_line
+from printkit.catalogue.plan import with_findings
 from printkit.files.keeping import installed_lines
 from printkit.judging.checking import keep_verdict
 from printkit.setups import CARDS, READY, Terms
@@ -63,7 +64,7 @@ def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
 
     Raises InputError if the file was damaged.
     """
-    return installed_lines(ready_file(game, players), _kind(game))
+    return installed_lines(ready_file(game, players), with_findings(ReadyMade, game))
 
 
 def all_ready(game: Game, players: int) -> list[ReadyMade[object]]:
@@ -136,12 +137,6 @@ def recall_verdict(setup: Setup[Layout]) -> None:
     for each in all_ready(setup.game, setup.players) if has_ready_made(setup) else []:
         if each.id == setup.id and each.is_of_today(setup.game):
             keep_verdict(each.checked_setup.setup, each.verdict)
-
-
-def _kind(game: Game) -> Any:
-    """The type of a line, whose findings have a type of their own in each game."""
-    of: Any = ReadyMade
-    return of[game.findings]
 
 
 def _with_cards(found: Sequence[AnyChecked], at: int) -> AnyChecked:

@@ -127,45 +127,33 @@ Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_sour
 """
 
 
-_COMMANDS = "printkit.cli.commands"
+def _listed(name: str, summary: str, module: str, function: str = "") -> Listed:
+    """Return a command in a module of `printkit.cli.commands`; its function is usually its name."""
+    return Listed(name, summary, f"printkit.cli.commands.{module}:{function or name}")
+
+
 LISTED = (
-    Listed(
-        "print",
-        "Print a kit: setup or board, rules, pieces and more.",
-        f"{_COMMANDS}.print:print_",
-    ),
-    Listed("deal", "Deal a fair setup and write its layout.", f"{_COMMANDS}.setups:deal"),
-    Listed("new", "Write a layout or a record to fill in.", f"{_COMMANDS}.new:new"),
-    Listed("book", "Make a book of a game for a print shop.", f"{_COMMANDS}.book:book"),
+    _listed("print", "Print a kit: setup or board, rules, pieces and more.", "print", "print_"),
+    _listed("deal", "Deal a fair setup and write its layout.", "setups"),
+    _listed("new", "Write a layout or a record to fill in.", "new"),
+    _listed("book", "Make a book of a game for a print shop.", "book"),
     Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
     Listed("site", "Write that page for any web host.", "printkit.web.command:site"),
-    Listed(
-        "catalogue",
-        "Make hundreds of fair setups, and look through them.",
-        f"{_COMMANDS}.catalogue:catalogue",
-    ),
-    Listed("check", "Find out whether a layout is fair.", f"{_COMMANDS}.setups:check"),
-    Listed("advise", "Say what to play next in a game.", f"{_COMMANDS}.records:advise"),
-    Listed(
-        "puzzles",
-        "Find puzzles: positions with one right move.",
-        f"{_COMMANDS}.puzzles:puzzles",
-    ),
-    Listed("annotate", "Say where a game was won and lost.", f"{_COMMANDS}.records:annotate"),
-    Listed("replay", "Play a recorded game and check it.", f"{_COMMANDS}.records:replay"),
-    Listed("moves", "List the legal moves in a game.", f"{_COMMANDS}.records:moves"),
-    Listed("perft", "Count sequences of legal moves.", f"{_COMMANDS}.records:perft"),
-    Listed("rules", "Print a game's rules as text.", f"{_COMMANDS}.overview:rules"),
-    Listed("help", "Explain a command or a topic.", f"{_COMMANDS}.help:help_"),
-    Listed("man", "Write man pages.", f"{_COMMANDS}.man:man"),
-    Listed("games", "List games, variants and sheets.", f"{_COMMANDS}.overview:games"),
-    Listed(
-        "cache", "Show what is kept on this computer, and clear it.", f"{_COMMANDS}.overview:cache"
-    ),
-    Listed("config", "Set what every kit uses.", f"{_COMMANDS}.config:config"),
-    Listed(
-        "calibrate", "Line up fronts and backs on your printer.", f"{_COMMANDS}.calibrate:calibrate"
-    ),
+    _listed("catalogue", "Make hundreds of fair setups, and look through them.", "catalogue"),
+    _listed("check", "Find out whether a layout is fair.", "setups"),
+    _listed("advise", "Say what to play next in a game.", "records"),
+    _listed("puzzles", "Find puzzles: positions with one right move.", "puzzles"),
+    _listed("annotate", "Say where a game was won and lost.", "records"),
+    _listed("replay", "Play a recorded game and check it.", "records"),
+    _listed("moves", "List the legal moves in a game.", "records"),
+    _listed("perft", "Count sequences of legal moves.", "records"),
+    _listed("rules", "Print a game's rules as text.", "overview"),
+    _listed("help", "Explain a command or a topic.", "help", "help_"),
+    _listed("man", "Write man pages.", "man"),
+    _listed("games", "List games, variants and sheets.", "overview"),
+    _listed("cache", "Show what is kept on this computer, and clear it.", "overview"),
+    _listed("config", "Set what every kit uses.", "config"),
+    _listed("calibrate", "Line up fronts and backs on your printer.", "calibrate"),
 )
 
 

@@ -25,7 +25,7 @@ from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form, destination, ending
 from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
-from printkit.printing.options import AUTO, MAX_COUNT, OPTIONS
+from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.settings import parse_offset
 from printkit.printing.typed import read_grade, read_head_start, read_names
 from printkit.setups import Terms
@@ -225,9 +225,6 @@ def rows(*keys: str, **helps: str) -> Callable[[F], F]:
     return with_options
 
 
-TERMS = "players", "variants", "head_start"
-
-
 def terms(function: F) -> F:
     """Add --players, --variant and --head-start; the command gets them as `terms`.
 
@@ -244,7 +241,7 @@ def terms(function: F) -> F:
         made = Terms(players, variants, deal_options, given, evened)
         return function(*arguments, terms=made, **values)
 
-    return cast("F", rows(*TERMS)(with_terms))
+    return cast("F", rows("players", "variants", "head_start")(with_terms))
 
 
 def to_file(
@@ -342,22 +339,6 @@ def workers(explained: str) -> Callable[[F], F]:
         return cast("F", click.option("--workers", type=number, metavar="N", help=explained)(made))
 
     return with_options
-
-
-def count(function: F) -> F:
-    return click.option(
-        "--count",
-        type=click.IntRange(1, MAX_COUNT),
-        default=1,
-        metavar="N",
-        help="How many different setups to deal.  [default: 1]",
-    )(function)
-
-
-def choice(function: F) -> F:
-    seated = " and ".join(game.slug for game in GAMES.values() if game.seating)
-    words = f"Also find out what choosing your side is worth: for {seated}."
-    return click.option("--choice", is_flag=True, help=words)(function)
 
 
 def grade(words: str) -> Callable[[F], F]:

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from select import select
 from time import monotonic
 from types import FrameType
-from typing import TextIO
+from typing import IO, TextIO
 
 GRACE = 1.2
 """Seconds that a command has to end in order."""
@@ -147,7 +147,9 @@ class UnwrittenError(OSError):
 class _Stream(io.TextIOWrapper):
     """A standard stream. A lost answer is an error; a lost message does not stop the program."""
 
-    answers = False
+    def __init__(self, buffer: IO[bytes], number: int, encoding: str, *, at_once: bool) -> None:
+        super().__init__(buffer, encoding, "backslashreplace", line_buffering=at_once)
+        self.answers = number == 1
 
     def write(self, text: str) -> int:
         with _drop_if_lost(self, self.answers):
@@ -157,10 +159,6 @@ class _Stream(io.TextIOWrapper):
     def flush(self) -> None:
         with _drop_if_lost(self, self.answers):
             super().flush()
-
-
-class _Answers(_Stream):
-    answers = True
 
 
 @contextmanager
@@ -189,19 +187,17 @@ def protect_streams() -> None:
     while (number := os.open(os.devnull, os.O_RDONLY)) <= 2:
         pass
     os.close(number)
-    sys.stdout = sys.__stdout__ = _stream_like(sys.stdout, 1, _Answers)  # type: ignore[misc]
-    sys.stderr = sys.__stderr__ = _stream_like(sys.stderr, 2, _Stream)  # type: ignore[misc]
+    sys.stdout = sys.__stdout__ = _protect(sys.stdout, 1)  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = _protect(sys.stderr, 2)  # type: ignore[misc]
 
 
-def _stream_like(
-    stream: TextIO | None, number: int, kind: type[io.TextIOWrapper]
-) -> io.TextIOWrapper:
-    """Return a stream to replace a closed or unusable one."""
+def _protect(stream: TextIO | None, number: int) -> _Stream:
+    """Return a stream in place of another one, which may be closed."""
     if stream is None:
-        return kind(open(number, "wb", closefd=False), "utf-8", "backslashreplace")
+        return _Stream(open(number, "wb", closefd=False), number, "utf-8", at_once=False)
     assert isinstance(stream, io.TextIOWrapper)
     encoding, at_once = stream.encoding, stream.line_buffering
-    return kind(stream.detach(), encoding, "backslashreplace", line_buffering=at_once)
+    return _Stream(stream.detach(), number, encoding, at_once=at_once)
 
 
 def write_answer(data: bytes) -> None:

@@ -101,7 +101,7 @@ Examples:
     + exit_codes()
 )
 @click.option("--clear", "clears", is_flag=True, help="Delete all of it.")
-@click.option("--json", "as_json", is_flag=True, help="For programs: JSON, one line per answer.")
+@options.as_json
 def cache(clears: bool, as_json: bool) -> None:
     """Show where printkit keeps what it has worked out, and how much that is.
 

@@ -10,6 +10,7 @@ import click
 import printkit
 from layouts.errors import InputError
 from layouts.game import Game
+from layouts.games import GAMES
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import deal_facts
@@ -19,7 +20,10 @@ from printkit.cli.progress import colour_text
 from printkit.files.documents import Destination
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import tell
+from printkit.printing.options import MAX_COUNT
 from printkit.setups import Terms, standard_words
+
+_SEATED = " and ".join(game.slug for game in GAMES.values() if game.seating)
 
 
 @click.command(
@@ -33,7 +37,13 @@ Examples:
 )
 @click.argument("game", type=options.GAME)
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
-@options.count
+@click.option(
+    "--count",
+    type=click.IntRange(1, MAX_COUNT),
+    default=1,
+    metavar="N",
+    help="How many different setups to deal.  [default: 1]",
+)
 @options.terms
 @options.rows("sides")
 @click.option("--no-check", is_flag=True, help="Take the seed's setup, fair or not.")
@@ -104,7 +114,11 @@ A layout is a text file; printkit new GAME writes one to fill in:
     help="The seed of the games that are played; the setup stays as it is.  [default: 0]",
 )
 @options.rows("exact")
-@options.choice
+@click.option(
+    "--choice",
+    is_flag=True,
+    help=f"Also find out what choosing your side is worth: for {_SEATED}.",
+)
 @options.rows("fresh")
 @options.as_json
 @options.rows("threads")
