@@ -9,7 +9,7 @@ from layouts.setup import Record
 from layouts.words import capitalize
 from output.sheet import AnnotatedGame
 from printkit.cache import Entry
-from printkit.judging.session import games_so_far, kernel_of, session_for
+from printkit.judging.session import kernel_of, resumable_session
 from printkit.judging.words import outcome
 
 MOST = 20
@@ -33,11 +33,8 @@ def annotate_record(record: Record, turning_points: int, threads: int | None) ->
     if not record.moves:  # before slow preparations
         raise InputError("there is no move to annotate; give a record of a game that was played")
     play_record(kernel_of(record.setup), record)
-    so_far = games_so_far(record.setup, *_question(record, turning_points))
-    with (
-        so_far.keep_until_done(),
-        session_for(record.setup, threads, so_far.known) as session,
-    ):
+    question = _question(record, turning_points)
+    with resumable_session(record.setup, threads, *question) as session:
         found = annotate(session, record, turning_points)
     entry.keep(found)
     return found

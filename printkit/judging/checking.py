@@ -15,7 +15,7 @@ from layouts.verdict import DELTA, Attempt, Deal, Verdict
 from layouts.words import duration
 from printkit.cache import AnswerKind, Entry
 from printkit.files.process import patience
-from printkit.judging.session import games_so_far, session_for
+from printkit.judging.session import resumable_session, session_for
 from printkit.listener import current_listener, tell
 from printkit.setups import Sitting, deal_like, standard_words
 
@@ -111,11 +111,7 @@ def check_setup(
         solved = usual and setup.game.best_play(usual.verdict.findings) is not None
         found = usual if solved else None  # the usual check had time to solve it, too
     if found is None:
-        games = games_so_far(setup, sides, seed, fresh=fresh)
-        with (
-            session_for(setup, threads, games.known) as session,
-            games.keep_until_done(),
-        ):
+        with resumable_session(setup, threads, sides, seed, fresh=fresh) as session:
             tell_wait(session, setup, exact=exact)
             here = with_sides(session, setup, sides)
             verdict = session.engine.judge(session, here, seed, exact=exact)
@@ -164,13 +160,6 @@ def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
         tell(f"Checking by play takes {duration(seconds)} on two cores.")
 
 
-def _deal_wait(minutes: tuple[int, int] | None) -> str:
-    """Say how long a deal takes."""
-    if minutes is None:
-        return "Dealing may take a few minutes"
-    return f"Most deals take {minutes[0]} to {minutes[1]} minutes on two cores"
-
-
 def deal_until_fair(
     first: Setup[Layout], seed: int, sides: Sitting, threads: int | None, *, evened: bool = False
 ) -> AnyChecked:
@@ -185,7 +174,10 @@ def deal_until_fair(
     key = current_listener().stop_key
     so_far = f"; with {key} you get the most even setup so far" if key else ""
     with session_for(first, threads) as session:
-        tell(f"{_deal_wait(session.engine.deal_minutes)}{so_far}.")
+        wait = "Dealing may take a few minutes"
+        if minutes := session.engine.deal_minutes:
+            wait = f"Most deals take {minutes[0]} to {minutes[1]} minutes on two cores"
+        tell(f"{wait}{so_far}.")
         from engines.judging.deal import deal_fair as deal_by_games
 
         def candidate(number: int) -> Setup[Layout]:

@@ -1,10 +1,9 @@
-"""Sessions: the engine and threads that judge a setup, and games kept from a stopped check."""
+"""Sessions: the engine and threads that judge a setup, with the games of a stopped check."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engines.versions import players_version
@@ -48,28 +47,8 @@ def kernel_of(setup: Setup[Layout]) -> Kernel:
     return engine_of(setup.game).kernel_for(setup.variants)
 
 
-@dataclass(frozen=True, slots=True)
-class GamesSoFar:
-    """The games of a check so far, and the journal of their batches; see `engines.search.arena`."""
-
-    journal: Journal[bytes]
-    known: KnownGames
-
-    @contextmanager
-    def keep_until_done(self) -> Iterator[None]:
-        """Delete the journal of batches when the block ends, unless the block was stopped."""
-        before = len(self.known)
-        try:
-            yield
-        except (KeyboardInterrupt, SystemExit, StoppedError):
-            if len(self.known) > before:
-                tell("What was played is kept: the same check goes on from there.")
-            raise
-        self.journal.forget()
-
-
 class _Batches(dict[str, "Games"]):
-    """Known batches; each one that is added goes into the journal at once."""
+    """Known batches of games; each one that is added goes into the journal at once."""
 
     def __init__(self, known: KnownGames, journal: Journal[bytes]) -> None:
         super().__init__(known)
@@ -82,10 +61,14 @@ class _Batches(dict[str, "Games"]):
         self._journal.add(pack({name: games}))
 
 
-def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> GamesSoFar:
-    """Return the games that this check played before it was stopped; none if it must be `fresh`.
+@contextmanager
+def resumable_session(
+    setup: Setup[Any], threads: int | None, *question: object, fresh: bool = False
+) -> Iterator[Session]:
+    """Open a session for a check; games that it played before it was stopped are not played again.
 
-    A check is identified by its `setup` and its `question`.
+    A check is identified by its `setup` and its `question`; a `fresh` one begins anew. Its games
+    are kept in a journal (see `engines.search.arena`) until the block ends without being stopped.
     """
     from engines.search.arena import unpack
 
@@ -93,9 +76,17 @@ def games_so_far(setup: Setup[Any], *question: object, fresh: bool = False) -> G
     if fresh:
         journal.forget()
     known: KnownGames = {}
-    for batches in journal.read():
-        known |= unpack(batches)
+    for batch in journal.read():
+        known |= unpack(batch)
     if known:
         count = sum(len(games.lengths) for games in known.values())
         tell(f"Going on after {count:,} games of the check that was stopped.")
-    return GamesSoFar(journal, _Batches(known, journal))
+    batches = _Batches(known, journal)
+    try:
+        with session_for(setup, threads, batches) as session:
+            yield session
+    except (KeyboardInterrupt, SystemExit, StoppedError):
+        if len(batches) > len(known):
+            tell("What was played is kept: the same check goes on from there.")
+        raise
+    journal.forget()

@@ -60,7 +60,7 @@ def test_coins_are_swapped_until_it_is_fair(
         "game": "coin-isolation",
         **layout.to_dict(),
     }
-    monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
+    monkeypatch.setattr("engines.search.arena.Arena", pytest.fail)
     assert printkit.check(printkit.setup(f"coin-isolation:{layout.describe()}")).verdict.passed
 
 

@@ -134,7 +134,7 @@ def test_setups_of_a_shipped_catalogue_are_seen_and_opened_with_their_verdicts(
     name: str, at: slice, shipped: ServedCatalogues, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is played again, unless today's players would find something else."""
-    monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
+    monkeypatch.setattr("engines.search.arena.Arena", pytest.fail)
     asker, found = client(catalogues=shipped), shipped.find(name)
     assert found
     assert asker.get(f"/catalogue/{name}").status_code == 200

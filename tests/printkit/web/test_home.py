@@ -76,7 +76,7 @@ def test_play_tonight_leads_to_sheets_with_a_verdict_and_its_charts(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is played."""
-    monkeypatch.setattr("printkit.judging.checking.session_for", pytest.fail)
+    monkeypatch.setattr("engines.search.arena.Arena", pytest.fail)
     with client() as page:
         at = page.get(f"/table/{game}/ready-made").headers["location"]
         slug, _, query = at.removeprefix("/table/").partition("?")
