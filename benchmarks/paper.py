@@ -17,7 +17,7 @@ from output.drawing.theme import THEMES
 from output.page.composition import compose
 from output.press.imposition import Imposition, impose
 from output.sheet import AnySpec, Sheet
-from printkit.printing.jobs import usual_sheets
+from printkit.printing.drafts import usual_sheets
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import ink

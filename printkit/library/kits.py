@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from engines.listener import Listener
@@ -24,15 +24,13 @@ from printkit.contract import Option
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
 from printkit.listener import tell, with_listener
-from printkit.printing.jobs import job_for, kit_of, spec_of
+from printkit.printing.drafts import Printable, draft_printable, kit_of
 from printkit.printing.options import print_options_of
 from printkit.printing.order import Order, Thing
 from printkit.printing.prepress import one_of
 from printkit.printing.printables import (
-    Printable,
     Written,
     documents,
-    draft_printable,
     first_page,
     pages,
     prepare_all,
@@ -76,7 +74,7 @@ class Sheets:
     def printed_setups(self) -> tuple[Setup[Layout], ...]:
         """Return the setups in the words of their sheets, which name the ordered coins."""
         each = self.printables
-        return tuple(printable.job.edition.spec(printable.spec).setup for printable in each)
+        return tuple(printable.edition.spec(printable.spec).setup for printable in each)
 
     @property
     def passed(self) -> bool:
@@ -86,7 +84,7 @@ class Sheets:
     @property
     def dealt_well(self) -> bool:
         """Whether every setup that was dealt for these sheets passed; named ones do not count."""
-        return not any(each.refused and each.job.dealt for each in self.printables)
+        return not any(each.refused and each.dealt for each in self.printables)
 
     @property
     def lacks_puzzles(self) -> bool:
@@ -120,7 +118,7 @@ class Sheets:
     @property
     def sheet_names(self) -> tuple[str, ...]:
         """Return the names of the sheets, in print order; each has one page or several."""
-        sheets = (sheet.name for each in self.printables for sheet in each.job.sheets)
+        sheets = (sheet.name for each in self.printables for sheet in each.sheets)
         return tuple(dict.fromkeys(sheets))
 
     @property
@@ -138,7 +136,7 @@ class Sheets:
         """Return a line about the sheets that a home kit leaves out; empty if there are none."""
         order, first = self.order, self.printables[0]
         by_default = not (order.sheets or order.booklet or order.form in TEXTS)
-        if not by_default or first.job.record or first.job.edition.usual:
+        if not by_default or first.record or first.edition.usual:
             return ()
         return _others(first)
 
@@ -195,7 +193,7 @@ def draft(order: Order) -> Sheets:
     if not order.things:
         raise InputError("there is nothing to print; name a game, or a setup")
     made = tuple(draft_printable(order, thing) for thing in order.things)
-    return Sheets(tuple(each for each in made if each.job.sheets) or made)
+    return Sheets(tuple(each for each in made if each.sheets) or made)
 
 
 def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
@@ -212,7 +210,7 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
 
 def _ready_made(printable: Printable) -> tuple[AnyChecked, ...]:
     """Return the ready-made setups that a printable takes; none if it asks for others."""
-    return ready_made(printable.job.setup, printable.order.setups) if printable.takes_any else ()
+    return ready_made(printable.spec.setup, printable.order.setups) if printable.takes_any else ()
 
 
 def _finish(printable: Printable) -> Iterable[Printable]:
@@ -230,12 +228,12 @@ def _with_puzzles(printable: Printable) -> Printable:
         return printable
     from printkit.library.puzzles import puzzles  # other kits do not need it
 
-    order, job = printable.order, printable.job
-    assert job.puzzles_seed is not None
+    order = printable.order
+    assert printable.puzzles_seed is not None
     found = puzzles(
-        job.setup.game.slug,
+        printable.spec.setup.game.slug,
         order.puzzles,
-        seed=job.puzzles_seed,
+        seed=printable.puzzles_seed,
         grade=order.grade,
         threads=order.threads,
     )
@@ -260,11 +258,8 @@ def charts(of: Checked | AnyChecked, *, width: float = 96.0) -> tuple[Chart, ...
 
     Charts that have no room in a width below 80 mm are left out.
     """
-    order = Order((of,), check=False)
-    job = job_for(order, of)
-    spec = spec_of(job.setup, None, (), order.chosen_paper, order.chosen_theme)
-    known = sheets_of(job.setup.game)
-    drawn = known.panels(known.with_game_style(replace(spec, verdict=of.verdict)), width)
+    spec = draft_printable(Order((of,), sheets=("setup",), check=False), of).spec
+    drawn = sheets_of(spec.setup.game).panels(spec, width)
     return tuple(
         Chart(panel.title, panel.words, panel.width, panel.height, _chart_svg(panel, number))
         for number, panel in enumerate(drawn, start=1)
@@ -285,10 +280,10 @@ def print_options(game: str) -> tuple[Option, ...]:
 
 
 def _others(printable: Printable) -> tuple[str, ...]:
-    order, job, setup = printable.order, printable.job, printable.spec.setup
-    known, printed = job.edition.sheets, {sheet.name for sheet in job.sheets}
-    checked = job.found is not None and job.found.verdict is not None
-    whole = kit_of(order, known, setup, None, checked=checked, whole=True)
+    known, printed = printable.edition.sheets, {sheet.name for sheet in printable.sheets}
+    checked = printable.found is not None and printable.found.verdict is not None
+    setup = printable.spec.setup
+    whole = kit_of(printable.order, known, setup, None, checked=checked, whole=True)
     left = [sheet for sheet in whole if sheet.name not in printed]
     named = [s.name for s in known.sheets if s.on_demand and not s.of_a_game]
     asked = [sheet.name for sheet in left if not (sheet.of_a_setup or sheet.in_front)]
@@ -299,14 +294,14 @@ def _others(printable: Printable) -> tuple[str, ...]:
 
 
 def _words(printable: Printable) -> list[str]:
-    setup, contents = printable.spec.setup, printable.job.edition.contents
+    setup, contents = printable.spec.setup, printable.edition.contents
     seed = "" if setup.seed is None else f", seed {setup.seed}"
-    sheets = printable.job.sheets
+    sheets = printable.sheets
     if sheets and all(sheet.shows_puzzles for sheet in sheets):
         count = len(printable.spec.puzzles)
-        return [f"{setup.game.title}: {count} puzzles of seed {printable.job.puzzles_seed}."]
+        return [f"{setup.game.title}: {count} puzzles of seed {printable.puzzles_seed}."]
     lines = [f"{setup.game.title}: {contents or f'{setup.id}{seed}'}."]
-    if printable.job.dealt and setup.layout == setup.game.standard:
+    if printable.dealt and setup.layout == setup.game.standard:
         lines.append(standard_words(setup.game))
     return lines
 

@@ -1,10 +1,9 @@
-"""Printables: jobs whose setups are dealt and checked, ready for their sheets to be drawn."""
+"""Printables whose setups are dealt and checked, and the documents drawn from them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from layouts.duplicate import cost_words, promise_words
@@ -15,8 +14,8 @@ from layouts.verdict import Verdict
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
 from output.sheet import AnySpec, Sheet
-from printkit.files.documents import TEXTS, TTS, Document, Form
-from printkit.judging.annotation import annotate_record, recall_annotation, with_result
+from printkit.files.documents import PICTURES, TEXTS, TTS, Document, Form
+from printkit.judging.annotation import annotate_record, with_result
 from printkit.judging.checking import (
     check_setup,
     deal_different,
@@ -26,79 +25,20 @@ from printkit.judging.checking import (
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import show_progress, tell
 from printkit.printing.diagrams import first_game, puzzle_positions
-from printkit.printing.jobs import PrintJob, document_stem, job_for, spec_of, unchecked_cards
-from printkit.printing.order import Order, Thing
+from printkit.printing.drafts import Printable, unchecked_cards
+from printkit.printing.options import DUPLICATE
+from printkit.printing.order import Order
 from printkit.printing.prepress import KitPart, Prepress, how_to_print, impose_parts, prints_backs
-from printkit.printing.rendering import layout_text, part_names, render, save_document, stem
-from printkit.setups import card_seeds, deal_like, name_source
-
-
-@dataclass(frozen=True, slots=True)
-class Printable:
-    """A job, and the `spec` that its sheets are drawn from."""
-
-    order: Order
-    job: PrintJob
-    spec: AnySpec
-
-    @property
-    def checked_setup(self) -> AnyChecked:
-        """Return the setup with its verdict, and with how it was dealt."""
-        return CheckedSetup(self.spec.setup, self.spec.verdict, self.spec.deal)
-
-    @property
-    def refused(self) -> bool:
-        """Whether the setup failed its check.
-
-        This applies to setups that were named or dealt to be fair, never to the setup that a game
-        is sold with.
-        """
-        verdict = self.spec.verdict
-        if self.job.dealt and self.spec.setup.seed is None:
-            return False
-        if self.order.duplicate:
-            return verdict is not None and not verdict.playable
-        if self.spec.deal is not None:
-            return self.checked_setup.unproven
-        return verdict is not None and not verdict.passed
-
-    @property
-    def lacks_puzzles(self) -> bool:
-        """Whether the sheets show puzzles that are not found yet."""
-        return self.job.puzzles_seed is not None and not self.spec.puzzles
-
-    @property
-    def lacks_annotation(self) -> bool:
-        """Whether the sheets show an annotated game whose annotation is not made yet."""
-        return self.job.shows_annotation and self.spec.annotated is None
-
-    @property
-    def takes_long(self) -> bool:
-        """Whether something slow has to be worked out before the sheets can be drawn as ordered."""
-        order, job = self.order, self.job
-        if self.lacks_puzzles or self.lacks_annotation:
-            return True
-        prepares = job.edition.prepare is not None and order.check
-        cards = job.given_cards is None and order.checks_cards(job.setup.game, job.sheets)
-        return prepares or cards or (job.found is None and order.checks(job.sheets))
-
-    @property
-    def takes_any(self) -> bool:
-        """Whether any fair setup will do, and others on its cards: no setup or seed was named."""
-        order, job = self.order, self.job
-        dealt = job.dealt and job.setup.seed is not None and order.seed is None
-        cards = order.check and any(sheet.shows_cards for sheet in job.sheets)
-        checks = order.checks(job.sheets) or cards
-        return dealt and checks and order.sides == "seated" and not order.fresh
-
-
-def draft_printable(order: Order, thing: Thing) -> Printable:
-    """Return what to print, before any check and before a deal looks for a fair setup.
-
-    Raises InputError if the order cannot be carried out for this thing.
-    """
-    job = job_for(order, thing)
-    return Printable(order, job, _spec(order, job))
+from printkit.printing.rendering import (
+    layout_text,
+    part_names,
+    render,
+    save_document,
+    setup_stem,
+    sheets_stem,
+    stem,
+)
+from printkit.setups import card_seeds, deal_like
 
 
 def prepare_all(printable: Printable) -> Iterator[Printable]:
@@ -110,13 +50,13 @@ def prepare_all(printable: Printable) -> Iterator[Printable]:
     def deal(setup: Setup[Layout]) -> Printable:
         return prepare(_with_setup(printable, setup))
 
-    setup, count = printable.job.setup, printable.order.setups
+    setup, count = printable.spec.setup, printable.order.setups
     return deal_different(setup, count, deal, lambda p: (p.spec.setup, p.spec.deal))
 
 
 def prepare_found(printable: Printable, found: Sequence[AnyChecked]) -> Iterator[Printable]:
     """Yield what `prepare_all` would yield for setups that were already `found` to be fair."""
-    shown = any(sheet.of_a_setup for sheet in printable.job.sheets)
+    shown = any(sheet.of_a_setup for sheet in printable.sheets)
     for each in found:
         if each.verdict is not None and shown:
             _tell_verdict(printable.order, each.verdict)
@@ -127,40 +67,39 @@ def _with_setup(
     printable: Printable, setup: Setup[Layout], found: AnyChecked | None = None
 ) -> Printable:
     """Return a copy with another setup, and with what was `found` about it."""
-    job = replace(printable.job, setup=setup, found=found)
-    return replace(printable, job=job, spec=replace(printable.spec, setup=setup))
+    return replace(printable, spec=replace(printable.spec, setup=setup), found=found)
 
 
 def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
     """Return a copy with these puzzles on their sheet."""
     grade = f", {printable.order.grade}" if printable.order.grade else ""
-    of = f"{len(puzzles)} puzzles of seed {printable.job.puzzles_seed}{grade}"
+    of = f"{len(puzzles)} puzzles of seed {printable.puzzles_seed}{grade}"
     spec = replace(printable.spec, puzzles=puzzle_positions(puzzles), puzzles_of=of)
     return replace(printable, spec=spec)
 
 
 def prepare(printable: Printable) -> Printable:
     """Work out all that takes long except puzzles: a fair deal, the check, cards, annotation."""
-    order, job, spec = printable.order, printable.job, printable.spec
-    if job.edition.prepare and order.check:
+    order, sheets, spec = printable.order, printable.sheets, printable.spec
+    if printable.edition.prepare and order.check:
         with show_progress() as listening:
-            known = job.edition.prepare(job.setup, listening)
-        job = replace(job, sheets=known.select(sheet.name for sheet in job.sheets))
-    checked = job.found or CheckedSetup(job.setup)
+            known = printable.edition.prepare(spec.setup, listening)
+        sheets = known.select(sheet.name for sheet in sheets)
+    checked = printable.found or CheckedSetup(spec.setup)
     verdict = checked.verdict
-    if job.found is None and order.checks(job.sheets):
-        checked = _check(order, job)
+    if printable.found is None and order.checks(sheets):
+        checked = _check(order, spec.setup, dealt=printable.dealt)
         verdict = checked.verdict
-        if verdict and any(sheet.shows_check for sheet in job.sheets):
+        if verdict and any(sheet.shows_check for sheet in sheets):
             verdict = with_value_of_choice(checked.setup, verdict, order.threads, fresh=order.fresh)
-    cards = job.given_cards
+    cards = printable.given_cards
     if cards is None:
-        cards = _cards(order, checked.setup, job.sheets)
+        cards = _cards(order, checked.setup, sheets)
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
-    if printable.lacks_annotation and job.record is not None:
-        found = annotate_record(job.record, order.chosen_turning_points, order.threads)
-        spec = replace(spec, annotated=with_result(found, job.record))
-    return Printable(order, job, spec)
+    if printable.lacks_annotation and printable.record is not None:
+        found = annotate_record(printable.record, order.chosen_turning_points, order.threads)
+        spec = replace(spec, annotated=with_result(found, printable.record))
+    return replace(printable, sheets=sheets, spec=spec)
 
 
 class Written(NamedTuple):
@@ -236,16 +175,16 @@ def _part(printable: Printable) -> KitPart:
     If there are none, since the game was begun or no player can move, their sheet is left out of a
     kit.
     """
-    spec, job, sheets = printable.spec, printable.job, printable.job.sheets
+    spec, sheets, edition = printable.spec, printable.sheets, printable.edition
     if not any(sheet.shows_first_game for sheet in sheets):
-        return job.edition.spec(spec), sheets
-    if job.record is None or not job.record.moves:
+        return edition.spec(spec), sheets
+    if printable.record is None or not printable.record.moves:
         verdict = None if spec.duplicate else spec.verdict
         spec = replace(spec, first_game=first_game(spec.setup, verdict))
     if spec.first_game is None and not printable.order.sheets:
         sheets = tuple(sheet for sheet in sheets if not sheet.shows_first_game)
         spec = replace(spec, printed=tuple(sheet.name for sheet in sheets))
-    return job.edition.spec(spec), sheets
+    return edition.spec(spec), sheets
 
 
 def _shows_one(sheet: Sheet[Any]) -> bool:
@@ -281,81 +220,57 @@ def _document(printables: Sequence[Printable], form: Form, rehearsal: bool) -> W
 
 def _stem(printable: Printable, form: Form) -> str:
     """Return the name of a document that the user did not name."""
-    return document_stem(printable.order, form, printable.job, printable.spec.setup)
+    order, edition = printable.order, printable.edition
+    name = setup_stem(printable.spec.setup, printable.source, edition.file_name)
+    asked = [sheet.name for sheet in printable.sheets if sheet.name != edition.file_name]
+    if not order.sheets or form in PICTURES:  # each picture has the name of its sheet
+        asked = []
+    duplicate = DUPLICATE.name if order.duplicate else ""
+    made = "booklet" if order.booklet else order.stock or ""
+    return stem(name, edition.addition, duplicate, sheets_stem(asked), made)
 
 
 def _text_document(printable: Printable, form: Form, rehearsal: bool) -> Document:
-    name = _stem(printable, form)
+    name, edition, spec = _stem(printable, form), printable.edition, printable.spec
     if form == TTS:
-        return save_document(name, printable.job.edition, printable.spec, rehearsal=rehearsal)
-    return Document(name, {"": _text(printable, form)})
-
-
-def _text(printable: Printable, form: Form) -> bytes:
-    if form == "yaml":
-        return layout_text(printable.spec.setup).encode()
-    return printable.job.edition.sheets.formats[form](printable.spec).encode()
-
-
-def _spec(order: Order, job: PrintJob) -> AnySpec:
-    """Return what the sheets are drawn from, as far as it is known before a check."""
-    with name_source(job.source) if job.source else nullcontext():
-        spec = spec_of(
-            job.setup,
-            job.record,
-            job.sheets,
-            order.chosen_paper,
-            order.chosen_theme,
-            duplicate=order.duplicate,
-            text=order.chosen_text,
-            link=order.link,
-        )
-    found = job.found or CheckedSetup(job.setup)
-    cards = job.given_cards
-    if cards is None:
-        shown = any(sheet.shows_cards for sheet in job.sheets)
-        cards = unchecked_cards(job.setup) if shown else ()
-    spec = replace(spec, verdict=found.verdict, deal=found.deal, cards=cards)
-    if job.shows_annotation and job.record is not None:
-        kept = recall_annotation(job.record, order.chosen_turning_points)
-        spec = replace(spec, annotated=with_result(kept, job.record) if kept else None)
-    return job.edition.sheets.with_game_style(spec)
+        return save_document(name, edition, spec, rehearsal=rehearsal)
+    text = layout_text(spec.setup) if form == "yaml" else edition.sheets.formats[form](spec)
+    return Document(name, {"": text.encode()})
 
 
 _TRIES = 3
 """The most setups tried for one with a grade, or worth playing: nearly all are, or none."""
 
 
-def _check(order: Order, job: PrintJob) -> AnyChecked:
-    """Return the setup with its verdict; a dealt setup that does not pass is replaced.
+def _check(order: Order, setup: Setup[Layout], *, dealt: bool) -> AnyChecked:
+    """Return the setup with its verdict; a `dealt` setup that does not pass is replaced.
 
     The user reads the verdict on a setup that was named or is the game's own, with all reasons if
     it is negative.
     """
-    setup = job.setup
-    dealt = None
-    if job.dealt and setup.seed is not None:
+    found = None
+    if dealt and setup.seed is not None:
         tell(f"Dealing with seed {setup.seed}.")
-        if order.duplicate:
-            dealt = _worth_playing(order, setup, setup.seed)
+        if order.duplicate:  # it need not be even
+            found = _first_good(order, setup, setup.seed, lambda verdict: verdict.playable)
         else:
-            dealt = deal_until_fair(
+            found = deal_until_fair(
                 setup, setup.seed, order.sides, order.threads, evened=order.evened
             )
-    stopped = dealt is not None and dealt.deal is not None and dealt.deal.stopped
-    if dealt is None or (order.exact and not stopped):
+    stopped = found is not None and found.deal is not None and found.deal.stopped
+    if found is None or (order.exact and not stopped):
         setup, verdict = check_setup(
-            dealt.setup if dealt else setup,
+            found.setup if found else setup,
             order.sides,
             order.threads,
             fresh=order.fresh,
             exact=order.exact,
             evened=order.evened,
         )
-        dealt = CheckedSetup(setup, verdict, dealt.deal if dealt else None)
-    if dealt.verdict and not dealt.deal:
-        _tell_verdict(order, dealt.verdict)
-    return dealt
+        found = CheckedSetup(setup, verdict, found.deal if found else None)
+    if found.verdict and not found.deal:
+        _tell_verdict(order, found.verdict)
+    return found
 
 
 def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
@@ -365,11 +280,6 @@ def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
         tell(f"{promise_words(verdict.players)}. {cost_words(verdict)}")
     else:
         tell((verdict_line if verdict.passed else verdict_words)(verdict))
-
-
-def _worth_playing(order: Order, setup: Setup[Layout], seed: int) -> AnyChecked:
-    """Return a setup worth playing; for duplicate play it need not be even."""
-    return _first_good(order, setup, seed, lambda verdict: verdict.playable)
 
 
 def _cards(

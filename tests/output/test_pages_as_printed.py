@@ -16,7 +16,7 @@ from output.page.composition import compose, drafts, spec_for
 from output.page.frame import body
 from output.press.imposition import half
 from output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
-from printkit.printing.jobs import usual_sheets
+from printkit.printing.drafts import usual_sheets
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.scenes import leaves

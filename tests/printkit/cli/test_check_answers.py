@@ -14,7 +14,7 @@ import printkit
 from layouts.setup import CheckedSetup
 from layouts.verdict import Fairness
 from printkit.judging.checking import Checked
-from printkit.printing.printables import Printable
+from printkit.printing.drafts import Printable
 from tests.output.specs import coin_spec, deal, setup, verdict
 from tests.printkit.running import Result, printkit_here
 
@@ -107,5 +107,5 @@ def test_sheets_of_a_setup_that_does_not_pass_are_refused(
         deal=None if proven is None else replace(deal(2), proven=proven),
     )
     order: Any = SimpleNamespace(duplicate=duplicate)
-    job: Any = SimpleNamespace(dealt=dealt)
-    assert Printable(order, job, spec).refused is refused
+    edition: Any = None
+    assert Printable(order, edition, (), spec, dealt=dealt).refused is refused

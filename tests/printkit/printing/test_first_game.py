@@ -26,7 +26,8 @@ from layouts.words import in_words
 from output.sheet import FirstGame
 from printkit.catalogue.ready import read_ready
 from printkit.printing.diagrams import diagrams, first_game
-from printkit.printing.printables import draft_printable, pages
+from printkit.printing.drafts import draft_printable
+from printkit.printing.printables import pages
 from tests.cases import some_of
 from tests.clobber.game import GAME as CLOBBER
 from tests.every import every

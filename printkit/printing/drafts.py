@@ -1,8 +1,9 @@
-"""Jobs: for each setup or record of an order, the sheets to print and what they are drawn from."""
+"""Drafts: what an order prints for each setup or record, as known before any check."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,11 +11,9 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.ids import parse_id
-from layouts.paper import Paper
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.words import choices_words
 from output.contract import GameSheets, sheets_of
-from output.drawing.theme import Theme
 from output.sheet import (
     CARDS,
     NORMAL_TEXT,
@@ -22,19 +21,18 @@ from output.sheet import (
     AnySpec,
     KitSpec,
     Sheet,
-    TextSize,
     going_with,
 )
 from printkit.contract import Edition
-from printkit.files.documents import PICTURES, PPN, TEXTS, Form
+from printkit.files.documents import PPN, TEXTS
+from printkit.judging.annotation import recall_annotation, with_result
 from printkit.printing.diagrams import diagrams, example
-from printkit.printing.options import DUPLICATE
 from printkit.printing.order import FromFile, Order, Thing
-from printkit.printing.rendering import setup_stem, sheets_stem, stem
 from printkit.setups import (
     card_seeds,
     deal_like,
     first_setup,
+    name_source,
     refuse_terms,
     setup_of,
     setup_or_record_of_id,
@@ -43,18 +41,18 @@ from printkit.version import VERSION
 
 
 @dataclass(frozen=True, slots=True)
-class PrintJob:
-    """A thing to print: `sheets` of an edition for a setup, and the `record` of the game played
-    from it.
+class Printable:
+    """A setup or record to print: `sheets` of an `edition`, and the `spec` they are drawn from.
 
-    `dealt`: only a game was named. Otherwise the setup may come from the file `source`, and `found`
-    is what was known about it before. `puzzles_seed` is the seed of the puzzles, if a sheet shows
-    any.
+    `record` is the game played from the setup, if any. `dealt`: only a game was named. Otherwise
+    the setup may come from the file `source`, and `found` is what was known about it before.
+    `puzzles_seed` is the seed of the puzzles, if a sheet shows any.
     """
 
-    setup: Setup[Layout]
+    order: Order
     edition: Edition
     sheets: tuple[Sheet[Any], ...]
+    spec: AnySpec
     record: Record | None = None
     dealt: bool = False
     source: str = ""
@@ -62,50 +60,105 @@ class PrintJob:
     puzzles_seed: int | None = None
 
     @property
+    def checked_setup(self) -> AnyChecked:
+        """Return the setup with its verdict, and with how it was dealt."""
+        return CheckedSetup(self.spec.setup, self.spec.verdict, self.spec.deal)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the setup failed its check.
+
+        This applies to setups that were named or dealt to be fair, never to the setup that a game
+        is sold with.
+        """
+        verdict = self.spec.verdict
+        if self.dealt and self.spec.setup.seed is None:
+            return False
+        if self.order.duplicate:
+            return verdict is not None and not verdict.playable
+        if self.spec.deal is not None:
+            return self.checked_setup.unproven
+        return verdict is not None and not verdict.passed
+
+    @property
     def given_cards(self) -> tuple[AnyChecked, ...] | None:
         """Return the setups for the page of cards, if they were given."""
         return None if self.found is None else self.found.cards
 
     @property
-    def shows_annotation(self) -> bool:
-        """Whether a sheet shows the annotated game."""
-        return any(sheet.shows_annotation for sheet in self.sheets)
+    def lacks_puzzles(self) -> bool:
+        """Whether the sheets show puzzles that are not found yet."""
+        return self.puzzles_seed is not None and not self.spec.puzzles
+
+    @property
+    def lacks_annotation(self) -> bool:
+        """Whether the sheets show an annotated game whose annotation is not made yet."""
+        shown = any(sheet.shows_annotation for sheet in self.sheets)
+        return shown and self.spec.annotated is None
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether something slow has to be worked out before the sheets can be drawn as ordered."""
+        order, sheets = self.order, self.sheets
+        if self.lacks_puzzles or self.lacks_annotation:
+            return True
+        prepares = self.edition.prepare is not None and order.check
+        cards = self.given_cards is None and order.checks_cards(self.spec.setup.game, sheets)
+        return prepares or cards or (self.found is None and order.checks(sheets))
+
+    @property
+    def takes_any(self) -> bool:
+        """Whether any fair setup will do, and others on its cards: no setup or seed was named."""
+        order, sheets = self.order, self.sheets
+        dealt = self.dealt and self.spec.setup.seed is not None and order.seed is None
+        cards = order.check and any(sheet.shows_cards for sheet in sheets)
+        return (
+            dealt
+            and (order.checks(sheets) or cards)
+            and order.sides == "seated"
+            and not order.fresh
+        )
 
 
-def job_for(order: Order, thing: Thing) -> PrintJob:
-    """Return the job for a thing that was named, chosen by the game's options, or dealt."""
-    if isinstance(thing, str) and thing in GAMES:
-        game = GAMES[thing]
+def draft_printable(order: Order, thing: Thing) -> Printable:
+    """Return what to print for a thing that was named, chosen by the game's options, or dealt.
+
+    Nothing is checked yet, and no deal has looked for a fair setup. Raises InputError if the order
+    cannot be carried out for this thing.
+    """
+    record, source, found = None, "", None
+    game = GAMES.get(thing) if isinstance(thing, str) else None
+    if game is not None:
         edition = order.edition(game, named=False)
         if edition.layout is not None:
             setup = setup_of(game, edition.layout, order.terms)
         else:
             setup = first_setup(game, order.seed, order.terms)
-        _refuse_head_start(order, setup)
-        sheets = _chosen_sheets(order, edition, setup)
-        seed = _puzzles_seed(order, setup, sheets)
-        return PrintJob(setup, edition, sheets, dealt=True, puzzles_seed=seed)
-    if order.seed is not None and not order.asks_puzzles:
-        raise InputError("--seed is for a bare game; for the setup of a seed print, say, GAME#7")
-    if order.setups > 1:
-        raise InputError("--count is for setups that are dealt: name a bare game, or leave it out")
-    given, source = (thing.given, thing.name) if isinstance(thing, FromFile) else (thing, "")
-    setup, record, found = _read_thing(order, given)
-    edition = order.edition(setup.game, named=True)
-    _refuse_head_start(order, setup)
+    else:
+        if order.seed is not None and not order.asks_puzzles:
+            raise InputError(
+                "--seed is for a bare game; for the setup of a seed print, say, GAME#7"
+            )
+        if order.setups > 1:
+            raise InputError(
+                "--count is for setups that are dealt: name a bare game, or leave it out"
+            )
+        given, source = (thing.given, thing.name) if isinstance(thing, FromFile) else (thing, "")
+        setup, record, found = _read_thing(order, given)
+        edition = order.edition(setup.game, named=True)
+    if order.duplicate and (setup.head_start or order.evened):
+        raise InputError(
+            "--duplicate evens out a setup without a head start; leave one of the two out"
+        )
     checked = found is not None and found.verdict is not None
-    sheets = _chosen_sheets(order, edition, setup, record, named=True, checked=checked)
+    sheets = _chosen_sheets(order, edition, setup, record, named=game is None, checked=checked)
     if found is not None and found.cards == ():
         sheets = tuple(sheet for sheet in sheets if not sheet.shows_cards)
-    return PrintJob(
-        setup,
-        edition,
-        sheets,
-        record,
-        source=source,
-        found=found,
-        puzzles_seed=_puzzles_seed(order, setup, sheets),
-    )
+    seed = _puzzles_seed(order, setup, sheets)
+    with name_source(source) if source else nullcontext():
+        spec = _draft_spec(order, sheets, found or CheckedSetup(setup), record)
+    spec = edition.sheets.with_game_style(spec)
+    return Printable(order, edition, sheets, spec, record, game is not None, source, found, seed)
 
 
 def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]) -> int | None:
@@ -124,18 +177,6 @@ def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any
         )
     given = setup.seed if order.seed is None else order.seed
     return card_seeds(setup)[0] if given is None else given
-
-
-def document_stem(order: Order, form: Form, job: PrintJob, setup: Setup[Layout]) -> str:
-    """Return a document's name without its ending; `setup` is the job's or one dealt for it."""
-    name = setup_stem(setup, job.source, job.edition.file_name)
-    named = [sheet.name for sheet in job.sheets] if order.sheets else []
-    if form in PICTURES:  # each picture has the name of its sheet
-        named = []
-    asked = [sheet for sheet in named if sheet != job.edition.file_name]
-    duplicate = DUPLICATE.name if order.duplicate else ""
-    made = "booklet" if order.booklet else order.stock or ""
-    return stem(name, job.edition.addition, duplicate, sheets_stem(asked), made)
 
 
 def _read_thing(
@@ -163,21 +204,14 @@ def _read_thing(
     return given.setup, None, CheckedSetup(given.setup, given.verdict)
 
 
-def _refuse_head_start(order: Order, setup: Setup[Layout]) -> None:
-    if order.duplicate and (setup.head_start or order.evened):
-        raise InputError(
-            "--duplicate evens out a setup without a head start; leave one of the two out"
-        )
-
-
 def _chosen_sheets(
     order: Order,
     edition: Edition,
     setup: Setup[Layout],
-    record: Record | None = None,
+    record: Record | None,
     *,
-    named: bool = False,
-    checked: bool = False,
+    named: bool,
+    checked: bool,
 ) -> tuple[Sheet[Any], ...]:
     """Return the sheets that were named, or else the usual sheets of what is printed.
 
@@ -249,33 +283,34 @@ def usual_sheets(
     return (*going_with(setup, kit, checked=checked), *told)
 
 
-def spec_of(
-    setup: Setup[Layout],
-    record: Record | None,
-    sheets: Sequence[Sheet[Any]],
-    paper: Paper,
-    theme: Theme,
-    *,
-    duplicate: bool = False,
-    text: TextSize = NORMAL_TEXT,
-    link: str = "",
+def _draft_spec(
+    order: Order, sheets: Sequence[Sheet[Any]], known: AnyChecked, record: Record | None
 ) -> AnySpec:
-    """Return what the sheets are drawn from, as far as it is known before a check.
+    """Return what the sheets are drawn from, with what is `known` about the setup before a check.
 
     Raises InputError if the record has an illegal move.
     """
-    shows_example = any(sheet.shows_example for sheet in sheets)
+    setup, cards, annotated = known.setup, known.cards, None
+    if cards is None:
+        cards = unchecked_cards(setup) if any(sheet.shows_cards for sheet in sheets) else ()
+    if record is not None and any(sheet.shows_annotation for sheet in sheets):
+        kept = recall_annotation(record, order.chosen_turning_points)
+        annotated = with_result(kept, record) if kept else None
     return KitSpec(
         setup,
-        paper,
-        theme,
+        order.chosen_paper,
+        order.chosen_theme,
         VERSION,
+        known.verdict,
+        known.deal,
+        cards,
         diagrams=() if record is None else diagrams(record),
-        example=example(setup) if shows_example else (),
+        example=example(setup) if any(sheet.shows_example for sheet in sheets) else (),
+        annotated=annotated,
         printed=tuple(sheet.name for sheet in sheets),
-        duplicate=duplicate,
-        text=text,
-        link=link,
+        duplicate=order.duplicate,
+        text=order.chosen_text,
+        link=order.link,
     )
 
 
