@@ -21,7 +21,7 @@ import numpy as np
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from layouts.coin_isolation.layout import SQUARES
 from layouts.errors import InputError
-from printkit.coin_isolation.library import read_photo
+from printkit.coin_isolation.photo import read_photo
 from tests.printkit.photo.rendering import (
     Array,
     Scene,

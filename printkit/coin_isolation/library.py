@@ -1,19 +1,17 @@
-"""The library's part for Coin Isolation alone: reading photos, and swaps that make it fair."""
+"""The library's part for Coin Isolation alone: swaps that make a layout fair."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from engines.listener import Listener
 from layouts.coin_isolation.game import GAME
-from layouts.coin_isolation.layout import FILES, CoinLayout
-from layouts.coins import US, coin_set
+from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.setup import Setup
 from printkit.cli.facts import file_fact, setup_facts
-from printkit.contract import MOST_PHOTO, MadeFair, PhotoReading
+from printkit.contract import MadeFair
 from printkit.judging.checking import keep_verdict, with_sides
 from printkit.judging.session import session_for
 from printkit.library.setups import setup_at
@@ -21,7 +19,6 @@ from printkit.listener import tell, with_listener
 from printkit.setups import Sitting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from engines.coin_isolation.swaps import SwapSearch, Variation
@@ -58,66 +55,14 @@ def swap_to_fair(
         raise InputError(f"choose 1 to {MOST_SWAPS} swaps and 1 to {MOST_TRIES} tries")
     with with_listener(listener):
         tell("Looking for swaps that make it fair takes a minute or a few.")
-        made = _result(setup, _search(setup, sides, most, tries, threads))
-        tell(made.words)
-    return made
+        found = _search(setup, sides, most, tries, threads)
+        words = _outcome(setup, found)
+        tell(words)
+    from engines.coin_isolation.swaps import swap_squares
 
-
-def refuse_large(count: int, name: str) -> None:
-    """Raise InputError for a photo of more bytes than are read."""
-    if count > MOST_PHOTO:
-        raise InputError(f"{name}: more than {MOST_PHOTO // 1_000_000} MB; send a smaller photo")
-
-
-def photo_needs() -> str:
-    """Say how to install what reading a photo needs; empty if it is there."""
-    there = all(map(find_spec, ("cv2", "numpy")))
-    return "" if there else "reading a photo needs OpenCV; type pip install 'printkit-games[photo]'"
-
-
-def read_photo(
-    data: bytes,
-    *,
-    coins: str | None = None,
-    name: str = "the photo",
-    corners: Sequence[tuple[float, float]] = (),
-    square: float = 0.0,
-) -> PhotoReading:
-    """Read the coins on a board from a photo; see `printkit.contract.ReadPhoto`.
-
-    Raises InputError where OpenCV is not installed, too.
-    """
-    refuse_large(len(data), name)
-    if needs := photo_needs():
-        raise InputError(needs)
-    from printkit.coin_isolation.photo.reading import read_board
-
-    return read_board(data, coin_set(coins or US.name), name, corners, square)
-
-
-def photo_layout(reading: PhotoReading) -> str:
-    """Return a layout file of what was read, with _ on doubtful squares, for you to fill in."""
-    symbols = ["_" if value is None else str(value or "-") for value in reading.values]
-    rows = [symbols[start : start + len(FILES)] for start in range(0, len(symbols), len(FILES))]
-    lines = (" ".join(f"{symbol:>2}" for symbol in row).strip() for row in reversed(rows))
-    board = "".join(f"  {line}\n" for line in lines)
-    doubts = "".join(f"# {square.name}: {square.words}\n" for square in reading.doubtful)
-    return f"{doubts}game: {GAME.slug}\ncoins: |\n{board}"
-
-
-def photo_report(reading: PhotoReading, version: str) -> str:
-    """Return what helps us to see where reading failed, in plain text and without a picture."""
-    facts = [f"{name}: {value}" for name, value in reading.facts.items()]
-    squares = [
-        f"{square.name}: {square.value} {square.chance:.3f}, or {square.other}; {measured}"
-        for square, measured in zip(reading.squares, reading.measures, strict=True)
-    ]
-    return "\n".join([f"printkit {version}", f"coins: {reading.coins}", *facts, *squares, ""])
-
-
-def photo_facts(reading: PhotoReading, path: Path | None) -> dict[str, Any]:
-    """Return what was read as `printkit read --json` prints it."""
-    return {"coins": reading.coins, "squares": reading.squares, "file": file_fact(path)}
+    swaps = tuple((first, second) for first, second in map(swap_squares, found.variation.swaps))
+    fair = replace(found.variation.setup, seed=None)
+    return MadeFair(fair, found.passed, swaps, found.tried, words)
 
 
 def swap_facts(made: MadeFair, path: Path | None = None) -> dict[str, Any]:
@@ -146,14 +91,6 @@ def _search(
                 keep_verdict(variation.setup, found.verdict)  # who prints it need not check again
 
         return make_even(session, setup, seat, tell_try, most, tries)
-
-
-def _result(setup: Setup[CoinLayout], found: SwapSearch) -> MadeFair:
-    from engines.coin_isolation.swaps import swap_squares
-
-    swaps = tuple((first, second) for first, second in map(swap_squares, found.variation.swaps))
-    fair = replace(found.variation.setup, seed=None)
-    return MadeFair(fair, found.passed, swaps, found.tried, _outcome(setup, found))
 
 
 def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:

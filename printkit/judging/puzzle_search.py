@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, fields
 from functools import cache, partial
@@ -145,9 +145,13 @@ def find_set(
     Raises InputError if the game has no puzzles, too few were found, or the helpers cannot be
     reached.
     """
+    from engines.contract import engine_of
     from engines.puzzles import choose_set, collect
 
-    motifs = _motifs(game)
+    motifs = engine_of(game).motifs
+    if not motifs:
+        known = ", ".join(puzzle_games())
+        raise InputError(f"{game.slug} has no puzzles; there are some of: {known}")
     most = _GAMES + _GAMES_A_PUZZLE * wanted
     with closing(_search(PuzzleSearch(game.slug), seed, wanted, grades, helpers)) as found:
         fit = collect(found, wanted, grades, motifs, most)
@@ -158,17 +162,6 @@ def find_set(
             "for fewer, for other grades, or for another seed"
         )
     return choose_set(fit, wanted)
-
-
-def _motifs(game: Game) -> Mapping[str, str]:
-    """The kinds of puzzles that a game has. Raises InputError if it has none."""
-    from engines.contract import engine_of
-
-    motifs = engine_of(game).motifs
-    if not motifs:
-        known = ", ".join(puzzle_games())
-        raise InputError(f"{game.slug} has no puzzles; there are some of: {known}")
-    return motifs
 
 
 def _search(

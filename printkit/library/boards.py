@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 from math import dist
 from typing import TYPE_CHECKING, Any
 
-from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.laying import Laid
 from layouts.setup import Setup
-from layouts.words import choices_words
 from output.contract import sheets_of
 from output.drawing.bounds import bounds, within
 from output.drawing.box import Box
@@ -46,6 +44,7 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     return draw_table(setup, shown, before, theme)
 
 
+_NAME = "board"
 _EDGE = 0.6  # mm below all
 
 
@@ -67,9 +66,8 @@ def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
 
     Raises InputError for an unknown piece.
     """
-    known = {piece.name: piece for piece in laid.pieces(setup.game, setup.variants)}
-    if name not in known:
-        raise InputError(f"there is no piece {name[:40]!r}; {choices_words(name, known)}")
+    pieces = {piece.name: piece for piece in laid.pieces(setup.game, setup.variants)}
+    words = one_of(pieces, name, "piece").words
     bare = laid.clear()
     board = _draw(setup, bare)
     places = [spot for spot in board.spots if spot.name in bare.places]
@@ -78,8 +76,7 @@ def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
     after, told = _draw(setup, bare.put(at.name, name)), {spot.words for spot in places}
     box = _around([s for s in after.spots if s.name in bare.places and s.words not in told])
     items = Group(tuple(within(after.picture.items, box)), Transform(e=-box.x, f=-box.y))
-    page = Page(box.width, box.height, (items,), name, known[name].words)
-    return render_svg(page, known[name].words)
+    return render_svg(Page(box.width, box.height, (items,), name, words), words)
 
 
 def _draw(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
@@ -92,9 +89,6 @@ def _around(spots: list[Spot]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return Box(x, y, right - x, bottom - y)
-
-
-_NAME = "board"
 
 
 @dataclass(frozen=True, slots=True)

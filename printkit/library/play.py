@@ -13,11 +13,11 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.setup import Record, Setup
 from layouts.verdict import Level
-from layouts.words import choices_words
 from printkit.judging.annotation import annotate_record, check_turning_points
 from printkit.judging.session import kernel_of, session_for
 from printkit.library.setups import Played, record_of
 from printkit.listener import with_listener
+from printkit.printing.prepress import one_of
 
 if TYPE_CHECKING:
     from engines.contract import Advice, Mind
@@ -199,8 +199,8 @@ def replies(
         raise InputError(f"{now.players} play, not {len(opponents)}; say who plays each seat")
     with with_listener(listener), session_for(record.setup, threads) as session:
         while now.to_move is not None and (name := opponents[now.to_move]):
-            strength = _strength(record.setup, name)
             if name not in minds:
+                strength = one_of(_strengths(record.setup), name, "player")
                 session.listener.step(_words(strength), 0, 1)
                 minds[name] = session.engine.opponent(session, now, strength)
             choice = minds[name](now, seed)
@@ -233,13 +233,6 @@ def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
 
     ladder = engine_of(setup.game).with_players_for(setup.variants).ladder
     return {_words(strength).replace(" ", "-"): strength for strength in ladder.strengths}
-
-
-def _strength(setup: Setup[Any], name: str) -> Strength[Any]:
-    strengths = _strengths(setup)
-    if name not in strengths:
-        raise InputError(f"there is no player '{name[:40]}'; {choices_words(name, strengths)}")
-    return strengths[name]
 
 
 def _words(strength: Strength[Any]) -> str:

@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError
-from layouts.game import DealOption, Game
+from layouts.game import Game
 from layouts.games import GAMES
 from layouts.head_start import HeadStart
 from layouts.paper import PAPERS, STOCK
@@ -402,12 +402,9 @@ def options_by_key() -> dict[str, Option]:
 def deal_options_of(game: Game) -> Iterator[OwnOption]:
     """Yield a flag for each of the game's ways of dealing."""
     for option in game.deal_options:
-        yield OwnOption(_way_to_deal(option), (game,), deals=True)
-
-
-def _way_to_deal(option: DealOption) -> Option:
-    label = option.name.replace("-", " ").capitalize()
-    return Option(name=option.name, help=option.help, place=Place("table", 3, label))
+        place = Place("table", 3, option.name.replace("-", " ").capitalize())
+        flag = Option(name=option.name, help=option.help, place=place)
+        yield OwnOption(flag, (game,), deals=True)
 
 
 def print_options_of(game: Game) -> Iterator[OwnOption]:

@@ -15,14 +15,14 @@ from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, Record, Setup
 from output.contract import sheets_of
 from output.drawing.theme import THEMES, Theme
-from output.press.imposition import Duplex, Feeding
+from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from output.sheet import ANNOTATED, NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, TextSize
 from printkit.contract import Edition, PrintRequest, commands_of
 from printkit.files.documents import PICTURES, Form
 from printkit.judging.annotation import check_turning_points
 from printkit.judging.checking import Checked
 from printkit.printing.options import DUPLICATE, OrderOptions, own_values
-from printkit.printing.prepress import Prepress, imposition_for, one_of
+from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, Prepress, one_of
 from printkit.setups import Sitting, Terms
 
 USUAL_PUZZLES = 12
@@ -87,7 +87,16 @@ class Order(OrderOptions):
                 "--turning-points is for annotated games: add --sheet annotated, or leave it out"
             )
         check_turning_points(self.chosen_turning_points)
-        self._check_kinds()
+        for one, first, other, second in (
+            ("--all", self.whole, "--sheet", self.sheets),
+            ("--all", self.whole, "--booklet", self.booklet),
+            ("--stock", self.stock, "--all", self.whole),
+            ("--stock", self.stock, "--booklet", self.booklet),
+            ("--no-check", not self.check, "--check-cards", self.check_cards),
+            ("--no-check", not self.check, "--head-start auto", self.evened),
+        ):
+            if first and second:
+                raise InputError(f"{one} and {other} contradict each other; keep one")
         if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError("a booklet halves the paper; leave out --booklet or --text large")
         if self.link and not _ADDRESS.fullmatch(self.link):
@@ -95,22 +104,7 @@ class Order(OrderOptions):
                 f"--link {self.link[:40]}: give an address of at most {MAX_LINK} letters without "
                 "spaces that begins with https:// or http://, such as https://example.org/p"
             )
-        if not self.check and self.check_cards:
-            raise InputError("--no-check and --check-cards contradict each other; keep one")
-        if not self.check and self.evened:
-            raise InputError("--no-check and --head-start auto contradict each other; keep one")
         self.prepress(self.form)
-
-    def _check_kinds(self) -> None:
-        """Raise InputError if two options each say which sheets to print, or how."""
-        for one, first, other, second in (
-            ("--all", self.whole, "--sheet", self.sheets),
-            ("--all", self.whole, "--booklet", self.booklet),
-            ("--stock", self.stock, "--all", self.whole),
-            ("--stock", self.stock, "--booklet", self.booklet),
-        ):
-            if first and second:
-                raise InputError(f"{one} and {other} contradict each other; keep one")
 
     @property
     def terms(self) -> Terms:
@@ -165,21 +159,32 @@ class Order(OrderOptions):
     def prepress(self, form: Form) -> Prepress:
         """Return how sheets are put on paper in this form; pictures have no backs to align.
 
-        Raises InputError for options that contradict each other.
+        Raises InputError for options that contradict each other, and for lengths out of range.
         """
-        duplex, feeding, offset = self.duplex, self.feeding, self.back_offset
+        if not 0 <= self.bleed <= MAX_BLEED:
+            raise InputError(f"a bleed of {self.bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
+        if self.back_offset and not max(map(abs, self.back_offset)) <= MAX_OFFSET:
+            raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+        duplex, feeding, given = self.duplex, self.feeding, self.back_offset
         if form in PICTURES and self.form not in PICTURES:
             duplex = duplex if duplex == "fold-over" else None
-            feeding, offset = "pages", None
+            feeding, given = "pages", None
+        usual: Duplex = "short-edge" if self.booklet else "long-edge"
+        if form != "pdf":  # pictures are only looked at, so they have no backs
+            usual = "separate"
+        offset = NO_OFFSET if given is None else Offset(*given)
+        imposition = Imposition(duplex or usual, feeding, offset, self.bleed)
+        for option, asked in (
+            ("--order fronts-backs", feeding != "pages"),
+            ("--back-offset", given is not None),
+        ):
+            if asked and not imposition.two_sided:
+                raise InputError(
+                    f"{option} is for printing on both sides; "
+                    "give --duplex long-edge or --duplex short-edge too"
+                )
         return Prepress(
-            imposition_for(
-                duplex,
-                feeding,
-                offset,
-                self.bleed,
-                booklet=self.booklet,
-                pictures=form != "pdf",
-            ),
+            imposition,
             booklet=self.booklet,
             live_text=self.live_text,
             dpi=self.dpi,

@@ -11,15 +11,7 @@ from layouts.errors import InputError
 from layouts.paper import Paper, Stock
 from layouts.words import choices_words, together
 from output.drawing.scene import Kit
-from output.press.imposition import (
-    NO_OFFSET,
-    Duplex,
-    Feeding,
-    Imposition,
-    Offset,
-    impose,
-    print_order,
-)
+from output.press.imposition import Imposition, impose, print_order
 from output.sheet import BACK_COVER, REFERENCE, SCORE_PAD, AnySpec, Sheet
 
 PNG_DPI = 150
@@ -52,38 +44,6 @@ class Prepress:
     def __post_init__(self) -> None:
         if not DPI[0] <= self.dpi <= DPI[1]:
             raise InputError(f"{self.dpi} dpi: choose from {DPI[0]} to {DPI[1]}")
-
-
-def imposition_for(
-    duplex: Duplex | None,
-    feeding: Feeding,
-    back_offset: tuple[float, float] | None,
-    bleed: float,
-    *,
-    booklet: bool,
-    pictures: bool,
-) -> Imposition:
-    """Return the imposition for these options. Pictures are only looked at, so they have no backs.
-
-    Lengths are in mm. Raises InputError for values out of range and for contradictions.
-    """
-    if not 0 <= bleed <= MAX_BLEED:
-        raise InputError(f"a bleed of {bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
-    if back_offset and not max(map(abs, back_offset)) <= MAX_OFFSET:
-        raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
-    usual: Duplex = "short-edge" if booklet else "long-edge"
-    offset = NO_OFFSET if back_offset is None else Offset(*back_offset)
-    made = Imposition(duplex or ("separate" if pictures else usual), feeding, offset, bleed)
-    for option, given in (
-        ("--order fronts-backs", feeding != "pages"),
-        ("--back-offset", back_offset is not None),
-    ):
-        if given and not made.two_sided:
-            raise InputError(
-                f"{option} is for printing on both sides; "
-                "give --duplex long-edge or --duplex short-edge too"
-            )
-    return made
 
 
 def one_of(known: Mapping[str, T], name: str, kind: str) -> T:

@@ -14,7 +14,8 @@ from output.contract import sheets_of
 from output.drawing.scene import Group, Item, Page, Text
 from output.press.imposition import half
 from output.sheet import BACK_COVER, AnySpec
-from printkit.printing.prepress import Prepress, impose_parts, imposition_for
+from printkit.printing.order import Order
+from printkit.printing.prepress import impose_parts
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture
@@ -85,8 +86,7 @@ def test_a_booklet_has_covers_outside_and_no_blank_page(case: str) -> None:
     spec = CASES[case]("a4", "grey")
     sheets = [sheet for sheet in sheets_of(spec.setup.game).sheets if sheet.to_read]
     spec = replace(spec, printed=tuple(sheet.name for sheet in sheets))
-    imposition = imposition_for(None, "pages", None, 0.0, booklet=True, pictures=False)
-    kit = impose_parts([(spec, sheets)], Prepress(imposition, booklet=True))
+    kit = impose_parts([(spec, sheets)], Order((), booklet=True).prepress("pdf"))
     sides = [[group for group in groups(page.items) if group.role == "page"] for page in kit.pages]
     if spec.setup.game.scored:
         assert all(len(side) == 2 for side in sides)

@@ -8,13 +8,13 @@ from typing import Any
 from layouts.coin_isolation.game import GAME
 from layouts.coins import COIN_SETS, US, coin_set
 from layouts.setup import Setup
+from printkit.coin_isolation.photo import photo_needs, read_photo
 from printkit.contract import (
     Edition,
     GameCommands,
     Listed,
     MadeFair,
     Option,
-    PhotoReading,
     Place,
     PrintRequest,
 )
@@ -33,20 +33,6 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
         return with_coins(usual, coins)
 
     return Edition(sheets=sheets_of(GAME), spec=spec, addition=coins.name)
-
-
-def _read_photo(data: bytes, **how: Any) -> PhotoReading:
-    """Return what was read from a photo, as `printkit.contract.ReadPhoto`."""
-    from printkit.coin_isolation.library import read_photo
-
-    return read_photo(data, **how)
-
-
-def _photo_needs() -> str:
-    """Return what reading a photo still needs, as `printkit.contract.GameCommands`."""
-    from printkit.coin_isolation.library import photo_needs
-
-    return photo_needs()
 
 
 def _make_fair(setup: Setup[Any], **how: Any) -> MadeFair:
@@ -82,6 +68,6 @@ COMMANDS = GameCommands(
     publish=publish,
     why="which is played with them",
     make_fair=_make_fair,
-    read_photo=_read_photo,
-    photo_needs=_photo_needs,
+    read_photo=read_photo,
+    photo_needs=photo_needs,
 )

@@ -12,7 +12,8 @@ from layouts.coins import COIN_SETS
 from layouts.errors import InputError
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
-from printkit.coin_isolation import library
+from printkit.cli.facts import file_fact
+from printkit.coin_isolation import photo as photos
 from printkit.contract import MOST_PHOTO
 from printkit.files.documents import Destination, Document
 from printkit.files.writing import write_files
@@ -79,23 +80,24 @@ def read(
     """
     if bool(corners) != (square is not None):
         raise InputError("--corners and --square go together; give both or neither")
-    reading = library.read_photo(
+    reading = photos.read_photo(
         _bytes_of(photo), coins=coins, name=photo, corners=corners, square=square or 0.0
     )
-    layout = library.photo_layout(reading).encode()
+    layout = photos.photo_layout(reading).encode()
     document = Document("coin-isolation-photo", {"": layout})
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
         to.check([document])
     if report is not None:
-        write_files({report: library.photo_report(reading, VERSION).encode()}, to.force)
+        write_files({report: photos.photo_report(reading, VERSION).encode()}, to.force)
     tell(reading.words)
     for each in reading.doubtful:
         tell(f"{each.name}: {each.words}")
     if reading.doubtful:
         tell(f"Fill in {len(reading.doubtful)} of {len(SQUARES)} squares, marked _ in the layout.")
     paths = [] if in_answer else to.write([document])
-    answer = library.photo_facts(reading, paths[0] if paths else None)
+    file = file_fact(paths[0] if paths else None)
+    answer = {"coins": reading.coins, "squares": reading.squares, "file": file}
     options.show_result(answer, paths, as_json=as_json)
     context.exit(1 if reading.doubtful else 0)
 
@@ -103,7 +105,7 @@ def read(
 def _bytes_of(photo: str) -> bytes:
     try:
         with Path(photo).open("rb") as file:
-            library.refuse_large(os.fstat(file.fileno()).st_size, photo)
+            photos.refuse_large(os.fstat(file.fileno()).st_size, photo)
             return file.read(MOST_PHOTO + 1)  # a pipe has no size to see before
     except OSError as error:
         raise InputError(f"{photo}: cannot be read ({error.strerror})") from None

@@ -42,7 +42,7 @@ AGAIN = "take it again from above, with all of the board in the picture"
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPlace:
+class SeenBoard:
     """Where the board is: the homography from squares to pixels, and what its marks say.
 
     `square` is about the side of a square in mm. `marks` has the corners of the four marks in
@@ -55,7 +55,7 @@ class BoardPlace:
     marks: Array | None = None
 
 
-def find_board(photo: Array) -> BoardPlace:
+def find_board(photo: Array) -> SeenBoard:
     """Find the board by its marks. Raises InputError that says what is missing."""
     grey = cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
     found = _find_marks(grey)
@@ -92,10 +92,10 @@ def find_board(photo: Array) -> BoardPlace:
         )
     view, square = _view_of(marks)
     pixels = np.concatenate([marks[corner] for corner in range(len(CORNERS))])
-    return BoardPlace(view, square, printed, pixels)
+    return SeenBoard(view, square, printed, pixels)
 
 
-def place_by_corners(corners: Array, square: float) -> BoardPlace:
+def place_by_corners(corners: Array, square: float) -> SeenBoard:
     """The place of a board with squares of `square` mm whose corners are given in pixels.
 
     Corners are in the order of CORNERS.
@@ -104,7 +104,7 @@ def place_by_corners(corners: Array, square: float) -> BoardPlace:
     view, _ = cv2.findHomography(ends, np.asarray(corners, np.float64))
     if view is None:
         raise InputError("the four corners lie on a line; tap the corners of the board")
-    return BoardPlace(view, square)
+    return SeenBoard(view, square)
 
 
 def _view_of(marks: Mapping[int, Array]) -> tuple[Array, float]:
@@ -232,7 +232,7 @@ MARGIN = 0.55
 """The margin of a flat board, in squares."""
 
 
-def flatten(photo: Array, place: BoardPlace) -> Flat:
+def flatten(photo: Array, place: SeenBoard) -> Flat:
     """Look straight at the board: undo the view, and what is left of the lens, by the crossings.
 
     Raises InputError for a view that is too steep, or a board that is too small in the photo.
@@ -358,7 +358,7 @@ def _crossing_shifts(grey: Array, step: int, reach: float) -> Array:
     return wanted
 
 
-def _mark_side(place: BoardPlace, shift: Array) -> float:
+def _mark_side(place: SeenBoard, shift: Array) -> float:
     """The mean side of the marks, in squares of the board as its crossings have it."""
     assert place.marks is not None
     back = np.linalg.inv(place.view)

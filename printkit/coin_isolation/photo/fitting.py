@@ -50,25 +50,25 @@ class Circles:
 def fit_circles(flat: Flat) -> Circles:
     """Fit a circle in each square."""
     light = _relative_light(flat)
-    field = _Field.of(light, flat.scale, flat.margin)
+    maps = _Maps.of(light, flat.scale, flat.margin)
     middles = _middles(flat)
     lean = _lean(flat, middles)
     coarse, near, nearest = _moves(0.75, 0.75), _moves(0.375, 0.375), _moves(0.12, 0.12)
     begun = _likely_places(light, flat, middles, lean)
-    wide = np.stack([_search(field, at, coarse, _RADII[::4], lean, 30).max(2) for at in begun])
+    wide = np.stack([_search(maps, at, coarse, _RADII[::4], lean, 30).max(2) for at in begun])
     best = wide.max(2).argmax(0), np.arange(len(middles))
     at = begun[best] + coarse[wide[best].argmax(1)]
-    scores = _search(field, at, near, _RADII, lean, 48)
+    scores = _search(maps, at, near, _RADII, lean, 48)
     at = at + near[scores.max(2).argmax(1)]
     best = _RADII[scores.max(1).argmax(1)]
     span = np.arange(-4, 5) * _STEP
-    exact = _search(field, at, nearest, best[:, None] + span, lean, 72)
+    exact = _search(maps, at, nearest, best[:, None] + span, lean, 72)
     at = at + nearest[exact.max(2).argmax(1)]
     by_radius = exact.max(1)
     top = by_radius.argmax(1)
     radius = best + span[top] + _STEP * _peak(by_radius, top)
-    edge, fill = _parts(field, at, radius, lean)
-    copper, rest = _appearance(flat, field, at, radius, middles)
+    edge, fill = _parts(maps, at, radius, lean)
+    copper, rest = _appearance(flat, maps, at, radius, middles)
     return Circles(radius, at, by_radius.max(1), edge, fill, copper, rest)
 
 
@@ -76,10 +76,10 @@ def _likely_places(light: Array, flat: Flat, middles: Array, lean: Array) -> Arr
     """Three places in each square where a coin may be, from a small picture: (place, square, 2)."""
     small = cv2.resize(light, None, fx=1 / _SMALL, fy=1 / _SMALL, interpolation=cv2.INTER_AREA)
     scale = flat.scale * len(small) / len(light)
-    field = _Field.of(small, scale, flat.margin, wide=_BLURRED)
+    maps = _Maps.of(small, scale, flat.margin, wide=_BLURRED)
     reach = max(_FAR_STEP, flat.square / 2 - _RADII[0] - 1)
     moves = _moves(reach, 2 * reach / round(2 * reach / _FAR_STEP))
-    scores = _search(field, middles, moves, _RADII[::6], lean, 20).max(2)
+    scores = _search(maps, middles, moves, _RADII[::6], lean, 20).max(2)
     found = []
     for _ in range(3):
         best = moves[scores.argmax(1)]
@@ -158,7 +158,7 @@ def _at(pixels: Array, place: tuple[float, float], scale: float) -> Array:
 
 
 @dataclass(frozen=True, slots=True)
-class _Field:
+class _Maps:
     """Maps of a flat board: slopes of the light and of its colour, and how unlike paper it is."""
 
     slopes: Array  # rows, columns, (light x, light y, colour x, colour y)
@@ -168,7 +168,7 @@ class _Field:
     margin: float
 
     @classmethod
-    def of(cls, light: Array, scale: float, margin: float, wide: float = 0.4) -> _Field:
+    def of(cls, light: Array, scale: float, margin: float, wide: float = 0.4) -> _Maps:
         level = light.mean(2)
         colour = light[..., 2] - light[..., 0]
         return cls(
@@ -209,33 +209,40 @@ def _unlike(light: Array, level: Array, scale: float) -> Array:
     return np.clip(np.sqrt(tinted**2 + bright**2 + dark**2 + rough**2), 0, 1).astype(np.float32)
 
 
-def _search(
-    field: _Field, at: Array, moves: Array, radii: Array, lean: Array, angles: int
-) -> Array:
+def _search(maps: _Maps, at: Array, moves: Array, radii: Array, lean: Array, angles: int) -> Array:
     """The score of each square, move of the middle, and radius; radii may differ by square."""
-    turn = np.arange(angles) * (2 * np.pi / angles)
-    normal = np.stack([np.cos(turn), np.sin(turn)], 1).astype(np.float32)
+    normal = _directions(angles).astype(np.float32)
     coarse = radii.ndim == 1 and len(radii) < len(_RADII)
     radii = np.broadcast_to(radii, (len(at), radii.shape[-1]))
-    slopes = (field.wide_slopes if coarse else field.slopes).reshape(-1, 4)
-    unlike = field.unlike.ravel()
+    slopes = (maps.wide_slopes if coarse else maps.slopes).reshape(-1, 4)
+    unlike = maps.unlike.ravel()
     found = np.empty((len(at), len(moves), radii.shape[1]), np.float32)
     for square, (middle, (dx, dy, larger)) in enumerate(zip(at, lean, strict=True)):
         outline = _outline(radii[square], normal, dx, dy, larger)  # radii, angles, 2
         place = (middle + moves)[:, None, None, :].astype(np.float32) + outline[None]
-        index = field.index(place[..., 0], place[..., 1])
-        near = slopes[index]
-        light = near[..., 0] * normal[:, 0] + near[..., 1] * normal[:, 1]
-        colour = near[..., 2] * normal[:, 0] + near[..., 3] * normal[:, 1]
-        edge = np.sqrt(light**2 + colour**2)
+        index = maps.index(place[..., 0], place[..., 1])
+        edge = _sharpness(slopes[index], normal)
         score = EDGE_WEIGHT * (edge / (edge + 0.05)).mean(-1)
         for steps, sign in ((_INSIDE, -1), (_OUTSIDE, 1)):
             for step in steps:
                 shifted = place + (sign * step) * normal
-                seen = unlike[field.index(shifted[..., 0], shifted[..., 1])]
+                seen = unlike[maps.index(shifted[..., 0], shifted[..., 1])]
                 score -= sign * FILL_WEIGHT / len(steps) * seen.mean(-1)
         found[square] = score
     return found
+
+
+def _directions(count: int) -> Array:
+    """Unit vectors in `count` directions all around."""
+    turn = np.arange(count) * (2 * np.pi / count)
+    return np.stack([np.cos(turn), np.sin(turn)], 1)
+
+
+def _sharpness(slopes: Array, normal: Array) -> Array:
+    """How sharp an outline is at each place, by light and colour across it."""
+    light = slopes[..., 0] * normal[:, 0] + slopes[..., 1] * normal[:, 1]
+    colour = slopes[..., 2] * normal[:, 0] + slopes[..., 3] * normal[:, 1]
+    return np.sqrt(light**2 + colour**2)
 
 
 def _outline(radii: Array, normal: Array, dx: float, dy: float, larger: float) -> Array:
@@ -255,45 +262,41 @@ def _peak(by_radius: Array, best: Array) -> Array:
     return np.where(bend < -1e-6, np.clip(0.5 * (left - right) / np.minimum(bend, -1e-6), -1, 1), 0)
 
 
-def _parts(field: _Field, at: Array, radius: Array, lean: Array) -> tuple[Array, Array]:
+def _parts(maps: _Maps, at: Array, radius: Array, lean: Array) -> tuple[Array, Array]:
     """How sharp each circle's edge is, and how different from paper it is inside."""
-    turn = np.arange(_ANGLES) * (2 * np.pi / _ANGLES)
-    normal = np.stack([np.cos(turn), np.sin(turn)], 1)
+    normal = _directions(_ANGLES)
     edges, fills = [], []
-    slopes, unlike = field.slopes.reshape(-1, 4), field.unlike.ravel()
+    slopes, unlike = maps.slopes.reshape(-1, 4), maps.unlike.ravel()
     for middle, size, (dx, dy, larger) in zip(at, radius, lean, strict=True):
         place = middle + _outline(np.array([size]), normal, dx, dy, larger)[0]
-        near = slopes[field.index(place[:, 0], place[:, 1])]
-        light = near[:, 0] * normal[:, 0] + near[:, 1] * normal[:, 1]
-        colour = near[:, 2] * normal[:, 0] + near[:, 3] * normal[:, 1]
-        edges.append(np.median(np.sqrt(light**2 + colour**2)))
+        near = slopes[maps.index(place[:, 0], place[:, 1])]
+        edges.append(np.median(_sharpness(near, normal)))
         rings = middle + normal[None] * (size * np.array([0.3, 0.6, 0.85])[:, None, None])
-        fills.append(unlike[field.index(rings[..., 0], rings[..., 1])].mean())
+        fills.append(unlike[maps.index(rings[..., 0], rings[..., 1])].mean())
     return np.array(edges), np.array(fills)
 
 
 def _appearance(
-    flat: Flat, field: _Field, at: Array, radius: Array, middles: Array
+    flat: Flat, maps: _Maps, at: Array, radius: Array, middles: Array
 ) -> tuple[Array, Array]:
     """How red each circle is compared with white paper, and how unlike paper its square is."""
     seen = np.log(cv2.GaussianBlur(flat.pixels, (0, 0), 0.2 * flat.scale).astype(np.float32) + 6)
     red = seen[..., 2] - seen[..., 0]
-    white = np.median(red.ravel()[_white_places(flat, field)])
-    turn = np.arange(24) * (2 * np.pi / 24)
-    ring = np.stack([np.cos(turn), np.sin(turn)], 1)
+    white = np.median(red.ravel()[_white_places(flat, maps)])
+    ring = _directions(24)
     shares = np.array([0.15, 0.3, 0.45, 0.6, 0.75])[:, None, None]
     coppers, rests = [], []
     for middle, size, square in zip(at, radius, middles, strict=True):
         places = middle + ring[None] * (shares * size)
-        index = field.index(places[..., 0], places[..., 1])
+        index = maps.index(places[..., 0], places[..., 1])
         coppers.append(np.median(red.ravel()[index]) - white)
         places = square + ring[None] * (shares * 10.0)
-        rests.append(field.unlike.ravel()[field.index(places[..., 0], places[..., 1])].mean())
+        rests.append(maps.unlike.ravel()[maps.index(places[..., 0], places[..., 1])].mean())
     return np.array(coppers), np.array(rests)
 
 
-def _white_places(flat: Flat, field: _Field) -> Array:
+def _white_places(flat: Flat, maps: _Maps) -> Array:
     """Pixels of plain paper above and below the board, between the marks and the pawns."""
     side = flat.square * _ACROSS
     x = np.concatenate([np.linspace(0.15, 0.4, 30), np.linspace(0.6, 0.85, 30)]) * side
-    return np.concatenate([field.index(x, np.full_like(x, y)) for y in (-_WHITE, side + _WHITE)])
+    return np.concatenate([maps.index(x, np.full_like(x, y)) for y in (-_WHITE, side + _WHITE)])

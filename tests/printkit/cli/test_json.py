@@ -22,6 +22,7 @@ from printkit.cli import facts
 from printkit.cli.inputs import read_setup
 from printkit.cli.main import cli
 from printkit.coin_isolation import library
+from printkit.coin_isolation import photo as photos
 from printkit.contract import PhotoReading, PhotoSquare
 from printkit.judging import checking
 from printkit.setups import Terms, deal_like
@@ -146,7 +147,7 @@ def test_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     squares = [PhotoSquare(name, 0, 0.999, 10, sure=True) for name in SQUARES]
     squares[0] = PhotoSquare("a1", 5, 0.6, 25)
     reading = PhotoReading(tuple(squares), US.name, "", b"", {}, ("",) * len(squares))
-    monkeypatch.setattr(library, "read_photo", lambda *_, **__: reading)
+    monkeypatch.setattr(photos, "read_photo", lambda *_, **__: reading)
     (tmp_path / "photo.jpg").write_bytes(b"")
     for to, file in ((), None), (("-o", "ours.yaml"), "ours.yaml"):
         result = printkit_here("read", "photo.jpg", *to, "--json", folder=tmp_path)
@@ -155,7 +156,7 @@ def test_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         said = json.loads(result.stdout)
         assert (said["coins"], said["file"]) == (US.name, file)
         assert said["squares"] == [answer(square) for square in squares]
-    assert (tmp_path / "ours.yaml").read_text() == library.photo_layout(reading)
+    assert (tmp_path / "ours.yaml").read_text() == photos.photo_layout(reading)
 
 
 def test_print(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from tests.printkit.running import assert_refused, printkit_here
 cv2: Any = pytest.importorskip("cv2", reason="the extra [photo] is not installed")
 import numpy as np  # noqa: E402
 
-from printkit.coin_isolation import library  # noqa: E402
-from printkit.coin_isolation.library import photo_layout, photo_report, read_photo  # noqa: E402
+from printkit.coin_isolation import photo as photos  # noqa: E402
+from printkit.coin_isolation.photo import photo_layout, photo_report, read_photo  # noqa: E402
 from printkit.coin_isolation.photo.fitting import Circles  # noqa: E402
 from printkit.coin_isolation.photo.pictures import decode_photo  # noqa: E402
 from printkit.coin_isolation.photo.reading import read_board, tell_kinds  # noqa: E402
@@ -97,7 +97,7 @@ def test_the_command_writes_a_layout(
         for number, (square, value) in enumerate(zip(reading.squares, COINS, strict=True))
     ]
     read = {b"a photo": replace(reading, squares=tuple(squares))}
-    monkeypatch.setattr(library, "read_photo", lambda data, **_: read[data])
+    monkeypatch.setattr(photos, "read_photo", lambda data, **_: read[data])
     (tmp_path / "photo.jpg").write_bytes(b"a photo")
     ran = printkit_here(
         "read", "photo.jpg", "-o", "ours.yaml", "--report", "said.txt", folder=tmp_path
@@ -118,7 +118,7 @@ def test_the_command_writes_a_layout(
 def test_a_file_that_is_too_large_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library, "read_photo", None)
+    monkeypatch.setattr(photos, "read_photo", None)
     with (tmp_path / "film.jpg").open("wb") as file:
         file.truncate(MOST_PHOTO + 1)
     ran = printkit_here("read", "film.jpg", folder=tmp_path)

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 
 import printkit
 from layouts.games import GAMES
-from printkit.coin_isolation import library
+from printkit.coin_isolation import photo as photos
 from printkit.contract import MOST_PHOTO
 from printkit.web.edit_address import read_edit
 from printkit.web.limits import HOST, MOST_UPLOADS, Uploads
@@ -103,7 +103,7 @@ def test_other_games_have_no_photos() -> None:
 
 
 def test_without_opencv_the_page_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "find_spec", lambda name: None)
+    monkeypatch.setattr(photos, "find_spec", lambda name: None)
     with client() as page:
         text = page.get("/edit/coin-isolation").text
     assert "printkit-games[photo]" in text and "Take a photo" not in text
