@@ -24,8 +24,7 @@ from engines.coin_collectors.judging import losing_rolls
 from engines.coin_collectors.judging import measure as measure_solitaire
 from engines.coin_collectors.policy import LADDER as PLANNERS
 from engines.coin_collectors.selfplay import about_to_roll, join_records, play_batches
-from engines.coin_collectors.solver.tablebase import build_tablebase, look_for_layers
-from engines.coin_collectors.solver.winnable_states import winnable_layers
+from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.contract import Session
 from engines.dice_isolation.judging import share_decided_by_dice
 from engines.dice_isolation.kernel import with_head_start
@@ -184,9 +183,7 @@ def _measure_solitaire(
         raise UnplayableError("lost as it lies")
     if not with_games:
         return {"lost_at_once": losing_rolls(of.layout) / int(ROLLS)}
-    layers = winnable_layers(start, session.listener)
-    look_for_layers(layers, exact=False)
-    tablebase = build_tablebase(start, pool, session.listener, layers)
+    tablebase = build_tablebase(start, pool, session.listener)
     found = [
         join_records(
             [

@@ -35,8 +35,8 @@ from engines.coin_collectors.policy import (
 )
 from engines.coin_collectors.selfplay import play_batches, wins
 from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
-from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
-from engines.coin_collectors.solver.winnable_states import winnable_layers
+from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
 from engines.contract import Advice, AdvisedMove, Choice, Engine, Mind, MoveOption, Session, Valuer
 from engines.judging.deal import first_that_passes
 from engines.kernel.arrays import copy_of
@@ -61,13 +61,12 @@ def advise(session: Session, position: Position) -> Advice:
     """
     state, pool = position.state, session.arena.pool
     layers = winnable_layers(state, session.listener)
-    if sum(len(layer.coins) for layer in layers) <= QUICK_CASES:
+    if count_cases(layers) <= QUICK_CASES:
         prospects = solve(state, pool, session.listener, layers).moves
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
         moves = [_advised_move(position, name, p.roll, p.chance, 0) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
-    look_for_layers(layers)
-    tablebase = build_tablebase(state, pool, session.listener, layers=layers)
+    tablebase = build_tablebase(state, pool, session.listener, layers)
     moves = []
     for done, (name, prospect) in enumerate(plan(state, tablebase)[:MOVES]):
         won = _count_wins(session, position, name, prospect.roll, tablebase, done)
@@ -129,13 +128,11 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
     @cache
     def tablebase() -> Tablebase:
         start = session.kernel.rules.init(setup)
-        layers = winnable_layers(start, session.listener)
-        look_for_layers(layers)
-        return build_tablebase(start, session.arena.pool, session.listener, layers=layers)
+        return build_tablebase(start, session.arena.pool, session.listener)
 
     def solve_position(position: Position) -> Sequence[MoveOption] | None:
         layers = winnable_layers(position.state)
-        if sum(len(layer.coins) for layer in layers) > QUICK_CASES:
+        if count_cases(layers) > QUICK_CASES:
             return None
         moves = solve(position.state, session.arena.pool, layers=layers).moves
         return [
@@ -168,10 +165,11 @@ _LEFT = 0b11 << 7  # coins on c2 and d2
 def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
     """Return how a player thinks; see `engines.contract.Engine.think`.
 
-    Only players who plan ahead need the tablebase.
+    Only players who plan ahead need the position's tablebase.
     """
     player, workspace = strength.player, new_player_workspace()
-    tablebase = _tablebase(session, position, plans=player.kind == EXPECTIMAX)
+    start = position.state if player.kind == EXPECTIMAX else _small_state()
+    tablebase = build_tablebase(start, session.arena.pool, session.listener)
 
     def reply(position: Position, seed: int) -> Choice:
         state = position.state
@@ -193,16 +191,6 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Mind
         return Choice(move, before_dice(table(state), int(pawn), where, dice))
 
     return reply
-
-
-def _tablebase(session: Session, position: Position, *, plans: bool) -> Tablebase:
-    """The position's tablebase for players who plan ahead; a small unused one for other players."""
-    pool, state = session.arena.pool, position.state
-    if not plans:
-        return build_tablebase(_small_state(), pool, exact_coins=0)
-    layers = winnable_layers(state, session.listener)
-    look_for_layers(layers)
-    return build_tablebase(state, pool, session.listener, layers=layers)
 
 
 def _small_state() -> Words:

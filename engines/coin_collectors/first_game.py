@@ -25,7 +25,7 @@ _DRAWS = 200  # of dice, before a game is given up
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _OpenStep:
     """A step that the dice allow: a pawn and its target. `die` is the suit of the die."""
 
     move: str
@@ -70,7 +70,7 @@ def _table(position: Position) -> PiecepackTable:
     return table
 
 
-def _open_steps(position: Position) -> list[_Step]:
+def _open_steps(position: Position) -> list[_OpenStep]:
     """Return the legal steps, with the die that opens each: the tile's, if both do."""
     table, steps = _table(position), []
     for move in position.legal():
@@ -80,11 +80,11 @@ def _open_steps(position: Position) -> list[_Step]:
         pawn, target = SUITS.index(suit), SQUARES.index(where)
         tile, value = divmod(TILES.index(table.tiles[target]), VALUES)
         by_tile = table.dice[tile] == value
-        steps.append(_Step(move, pawn, target, tile if by_tile else pawn, by_tile))
+        steps.append(_OpenStep(move, pawn, target, tile if by_tile else pawn, by_tile))
     return steps
 
 
-def _promise(position: Position, step: _Step, *, stud: bool) -> tuple[int, int]:
+def _promise(position: Position, step: _OpenStep, *, stud: bool) -> tuple[int, int]:
     """Return a key that is higher for a better step: steps open after it, coins next to pawns."""
     table = _table(position)
     pawns = [step.target if pawn == step.pawn else at for pawn, at in enumerate(table.pawns)]
@@ -112,7 +112,7 @@ def _add_roll(position: Position, move: str, dice: Sequence[int]) -> str:
     return text
 
 
-def _may(table: PiecepackTable, steps: Sequence[_Step]) -> str:
+def _may(table: PiecepackTable, steps: Sequence[_OpenStep]) -> str:
     """Say which squares the dice open, and to which pawns."""
     ways: dict[tuple[int, bool], list[int]] = {}
     for step in sorted(steps, key=lambda step: SQUARES[step.target]):
@@ -130,7 +130,7 @@ def _pawns(table: PiecepackTable, pawns: Sequence[int]) -> str:
     return f"{together([SUITS[pawn] for pawn in sorted(pawns)], 'or')} pawn"
 
 
-def _why(table: PiecepackTable, step: _Step) -> str:
+def _why(table: PiecepackTable, step: _OpenStep) -> str:
     """Say what opens a square: "it is the 3 of suns, and the suns die shows 3"."""
     if step.by_tile:
         suit, value = divmod(TILES.index(table.tiles[step.target]), VALUES)

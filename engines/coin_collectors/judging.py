@@ -10,7 +10,6 @@ from importlib.resources import files
 from statistics import fmean
 from typing import Any
 
-import msgspec
 import yaml
 
 from engines.coin_collectors import kernel
@@ -24,12 +23,13 @@ from engines.coin_collectors.selfplay import (
     wins,
 )
 from engines.coin_collectors.solver.exact import QUICK_CASES, SolvedPosition, solve
-from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase, look_for_layers
-from engines.coin_collectors.solver.winnable_states import Layer, winnable_layers
+from engines.coin_collectors.solver.tablebase import build_tablebase
+from engines.coin_collectors.solver.winnable_states import Layer, count_cases, winnable_layers
 from engines.contract import Decision, Session, Trial
 from engines.judging.verdict import assemble, tiers_of
 from engines.kernel.bits import Words
 from engines.limits import hold
+from engines.memory import look_for_room
 from engines.search.arena import stream_seed
 from engines.search.players import Ladder, Strength
 from engines.statistics import Tally, mean
@@ -41,7 +41,8 @@ from layouts.verdict import Fairness, Verdict
 AT_ONCE = 0.08
 """The largest share of opening rolls that may leave no pawn a step in a fair setup."""
 
-_STUCK = "With the dice as they lie no pawn has a step: the game is lost unless they are rolled."
+_ROOM_EXACT = 2600
+"""Bytes needed for each case of an exact solution: measured, rounded up."""
 
 
 def judge(
@@ -61,30 +62,31 @@ def judge(
     ladder, pool = session.engine.ladder, session.arena.pool
     start = kernel.init(setup)
     layers = winnable_layers(start, session.listener)
-    look_for_layers(layers, exact=exact)
+    if exact:
+        look_for_room(_ROOM_EXACT * count_cases(layers), "--exact")
     played = _play_all(session, setup, layers, seed)
-    known = exact or sum(len(layer.coins) for layer in layers) <= QUICK_CASES
+    known = exact or count_cases(layers) <= QUICK_CASES
     solution = solve(start, pool, session.listener, layers) if known else None
-    tallies = {strength: _tally(games) for strength, games in played.items()}
+    tallies = {
+        strength: Tally(len(games.collected), (float(wins(games)),))
+        for strength, games in played.items()
+    }
     tally, games = tallies[ladder.default], played[ladder.default]
     values = measure(games, setup.layout) | {"skill": _skill(ladder, played)}
-    fair, reasons = _fairness(start, setup.layout, tally, solution)
-    grade = grade_of(tally.seats[0].share)
+    fair, headline, reasons = _fairness(ladder, start, setup.layout, tally, solution)
     return assemble(
         session,
         setup,
         seed,
         fair=fair,
-        headline=_unfair(start, solution)
-        if fair == "unfair"
-        else _headline(ladder, fair, grade, tally.seats[0].share, solution),
+        headline=headline,
         reasons=reasons,
         tally=tally,
         player=ladder.default.name,
         tiers=tiers_of(tallies),
         metrics=hold(values, session.engine.limits),
         lengths=[sum(map(bool, choices)) for choices in games.choices.tolist()],
-        findings=_findings(setup.layout, games, grade, solution),
+        findings=_findings(setup.layout, games, grade_of(tally.seats[0].share), solution),
     )
 
 
@@ -105,9 +107,9 @@ def _findings(
 
 def try_out(session: Session, setup: Setup[PiecepackLayout]) -> Trial:
     """Judge a setup, or reject it unjudged if its opening is lost at once or too often."""
-    why = _hopeless(kernel.init(setup), setup.layout)
-    if why:
-        return Trial(setup, why, unevenness=1.0)
+    flaw = _flaw(kernel.init(setup), setup.layout, None)
+    if flaw:
+        return Trial(setup, flaw[1], unevenness=1.0)
     verdict = judge(session, setup)
     outcome = verdict.headline if verdict.passed else " ".join(verdict.reasons)
     return Trial(setup, outcome, verdict, verdict.games, unevenness=0.0)
@@ -115,23 +117,15 @@ def try_out(session: Session, setup: Setup[PiecepackLayout]) -> Trial:
 
 def grade_of(share: float) -> SetupGrade:
     """Return how hard a setup is, given the default player's share of wins."""
-    limits = _grades()
-    if share >= limits.easy:
-        return "easy"
-    return "middling" if share >= limits.middling else "hard"
-
-
-class _Grades(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The smallest share of wins for each grade; the hardest grade needs none."""
-
-    easy: float
-    middling: float
+    return next((grade for grade, least in _grades().items() if share >= least), "hard")
 
 
 @cache
-def _grades() -> _Grades:
+def _grades() -> dict[SetupGrade, float]:
+    """Return the smallest share of wins for each grade, easiest first; the hardest needs none."""
     text = files("engines.coin_collectors").joinpath("grades.yaml").read_text("utf-8")
-    return msgspec.convert(yaml.safe_load(text), _Grades)
+    limits: dict[SetupGrade, float] = yaml.safe_load(text)
+    return limits
 
 
 def _play_all(
@@ -140,36 +134,18 @@ def _play_all(
     """Play the games of every strength with one tablebase, which is then dropped because it is
     large.
     """
-    start = kernel.init(setup)
-    tablebase = build_tablebase(start, session.arena.pool, session.listener, layers)
-    return {
-        strength: _play(session, setup, about_to_roll(start), tablebase, strength, seed)
-        for strength in session.engine.ladder.strengths
-    }
-
-
-def _play(
-    session: Session,
-    setup: Setup[PiecepackLayout],
-    start: Words,
-    tablebase: Tablebase,
-    strength: Strength[SolitairePlayer],
-    seed: int,
-) -> GameRecords:
-    """Play the games of one strength for the profile."""
-    stream = stream_seed("verdict", seed, strength.stream, setup.id, *setup.variants)
-    batches: list[GameRecords] = []
-    done = 0
-    pool = session.arena.pool
-    for batch in play_batches(pool, start, tablebase, strength, stream, strength.games):
-        batches.append(batch)
-        done += len(batch.collected)
-        session.listener.step(strength.words, done, strength.games)
-    return join_records(batches)
-
-
-def _tally(played: GameRecords) -> Tally:
-    return Tally(len(played.collected), (float(wins(played)),))
+    start, pool = kernel.init(setup), session.arena.pool
+    tablebase = build_tablebase(start, pool, session.listener, layers)
+    played = {}
+    for strength in session.engine.ladder.strengths:
+        stream = stream_seed("verdict", seed, strength.stream, setup.id, *setup.variants)
+        batches, done, most = list[GameRecords](), 0, strength.games
+        for batch in play_batches(pool, about_to_roll(start), tablebase, strength, stream, most):
+            batches.append(batch)
+            done += len(batch.collected)
+            session.listener.step(strength.words, done, most)
+        played[strength] = join_records(batches)
+    return played
 
 
 def _skill(
@@ -181,51 +157,43 @@ def _skill(
 
 
 def _fairness(
-    start: Words, layout: PiecepackLayout, tally: Tally, solution: SolvedPosition | None
-) -> tuple[Fairness, list[str]]:
-    why = _hopeless(start, layout)
-    if why:
-        return "unfair", [why]
-    if solution and solution.rolled == 0:
-        return "unfair", ["It cannot be won, whatever the dice."]
+    ladder: Ladder[Any],
+    start: Words,
+    layout: PiecepackLayout,
+    tally: Tally,
+    solution: SolvedPosition | None,
+) -> tuple[Fairness, str, list[str]]:
+    """Return the verdict in a word, its headline, and its reasons."""
+    flaw = _flaw(start, layout, solution)
+    if flaw:
+        headline, why = flaw
+        return "unfair", headline, [why]
     if not tally.sums[0] and not solution:
         won = f"None of {tally.games:,} games was won; --exact tells whether one can be."
-        return "undecided", [won]
-    return "fair", []
+        return "undecided", "Perhaps impossible", [won]
+    share = tally.seats[0].share
+    said = f"{grade_of(share).capitalize()}: computer {ladder.default.words} win {_percent(share)}"
+    if solution:
+        best, here = _percent(solution.rolled), _percent(solution.chance)
+        said += f", best play {best}; with these dice {here}"
+    return "fair", said, []
 
 
-def _hopeless(start: Words, layout: PiecepackLayout) -> str:
-    """Say why the opening loses at once, or too often; return an empty string if it does not."""
+def _flaw(
+    start: Words, layout: PiecepackLayout, solution: SolvedPosition | None
+) -> tuple[str, str] | None:
+    """Say in a headline and in a sentence why a setup is unfair; return None if it is not."""
     if kernel.is_terminal(start):
-        return _STUCK
-    chance = losing_rolls(layout) / int(ROLLS)
+        return "Lost as the dice lie", (
+            "With the dice as they lie no pawn has a step: the game is lost unless they are rolled."
+        )
+    impossible, chance = "Impossible to win", losing_rolls(layout) / int(ROLLS)
+    never = solution is not None and solution.rolled == 0
     if chance > AT_ONCE:
-        return f"{chance:.0%} of opening rolls lose at once; no more than {AT_ONCE:.0%} should."
-    return ""
-
-
-def _unfair(start: Words, solution: SolvedPosition | None) -> str:
-    """Return the headline for an unfair setup."""
-    if kernel.is_terminal(start):
-        return "Lost as the dice lie"
-    impossible = solution is not None and solution.rolled == 0
-    return "Impossible to win" if impossible else "Lost at once too often"
-
-
-def _headline(
-    ladder: Ladder[Any],
-    fair: Fairness,
-    grade: SetupGrade,
-    share: float,
-    solution: SolvedPosition | None,
-) -> str:
-    if fair == "undecided":
-        return "Perhaps impossible"
-    said = f"{grade.capitalize()}: computer {ladder.default.words} win {_percent(share)}"
-    if not solution:
-        return said
-    best, here = _percent(solution.rolled), _percent(solution.chance)
-    return f"{said}, best play {best}; with these dice {here}"
+        return impossible if never else "Lost at once too often", (
+            f"{chance:.0%} of opening rolls lose at once; no more than {AT_ONCE:.0%} should."
+        )
+    return (impossible, "It cannot be won, whatever the dice.") if never else None
 
 
 def _percent(share: float) -> str:

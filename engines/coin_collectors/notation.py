@@ -295,9 +295,6 @@ def dice_to_roll(state: Words, move: str, roll: int) -> str:
     if state[board.STUD] or move.endswith("-out"):
         return "roll all four dice"
     names = [suit for die, suit in enumerate(SUITS) if roll >> die & 1]
-    if not names:
-        return "roll no dice"
     if len(names) == len(SUITS):
         return "roll all four dice"
-    *others, last = names
-    return f"roll {', '.join(others)} and {last}" if others else f"roll {last}"
+    return f"roll {together(names) if names else 'no dice'}"

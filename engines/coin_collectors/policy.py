@@ -34,11 +34,11 @@ from engines.coin_collectors.solver.retrograde import (
     write_roll_chances,
 )
 from engines.coin_collectors.solver.rolls import (
-    CODES,
     MOST_VALUES,
     Chances,
     Floats,
     RollWorkspace,
+    new_chances,
     new_roll_workspace,
 )
 from engines.coin_collectors.solver.rows import LANES
@@ -106,14 +106,8 @@ class PlayerWorkspace(NamedTuple):
 
 def new_player_workspace() -> PlayerWorkspace:
     """A workspace for a player."""
-    shape = MOST_STEPS + PAWNS, CODES
-    deeper = Chances(
-        zeros("q", *shape),
-        zeros("I", *shape),
-        zeros("f", *shape),
-        zeros("f", *shape),
-        zeros("H", shape[0] * MOST_VALUES + LANES),
-    )
+    steps = MOST_STEPS + PAWNS
+    deeper = new_chances(steps, zeros("H", steps * MOST_VALUES + LANES))
     moved, order = zeros("Q", PAWNS), zeros("Q", PAWNS)
     rolls = zeros("f", int(ALL_DICE) + 1)
     state, stream = zeros("Q", STATE_WORDS), zeros("Q", 1)

@@ -24,7 +24,7 @@ from engines.coin_collectors.notation import (
 )
 from engines.coin_collectors.policy import LADDER
 from engines.coin_collectors.solver.exact import Prospect, solve_rolls
-from engines.coin_collectors.solver.winnable_states import winnable_layers
+from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
 from engines.contract import Proof, Session
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
@@ -140,7 +140,7 @@ def _is_ending(state: Words) -> bool:
     """Whether a state can still be won and is solved quickly."""
     if int(state[board.COINS]).bit_count() not in _COINS:
         return False
-    return 0 < sum(len(layer.coins) for layer in winnable_layers(state)) <= _CASES
+    return 0 < count_cases(winnable_layers(state)) <= _CASES
 
 
 def _game(setup: Setup[Any], stream: Words) -> Iterator[tuple[tuple[str, ...], Words]]:
@@ -258,19 +258,13 @@ def _squares(bits: int) -> list[int]:
     return [square for square in range(len(SQUARES)) if bits >> square & 1]
 
 
-def _lure(state: Words, prospects: Mapping[str, Prospect]) -> int:
-    """Count the steps that look better than the best: likelier to leave another step open."""
-    safe = _safety(state)
-    best = _best(prospects)
-    return sum(safe[step] > safe[best] for step in prospects)
-
-
-def _safety(state: Words) -> dict[str, int]:
-    """For each step: the number of rolls (of 1,296) that leave another step open after it."""
-    return {
+def _is_safest(state: Words, answer: str) -> bool:
+    """Whether no other step is likelier to leave another step open after it."""
+    safe = {
         step: int(board.chance_after(copy_of(state), first - U1, target))
         for step, first, target in moves_with_words(state)
     }
+    return max(safe.values()) == safe[answer]
 
 
 def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> PuzzleCandidate:
@@ -310,14 +304,9 @@ def _solve(position: Position, prospects: Mapping[str, Prospect], step: str) -> 
     dice = dice_to_roll(position.state, step, prospect.roll)
     line = (LineMove(0, step, f"{describe_move(position, step)}; {dice}"),)
     why = _why(position.state, step)
-    return Solved((step,), prospect.chance, _outcome(prospect), line, why)
-
-
-def _outcome(prospect: Prospect) -> str:
-    """Say what a step leads to."""
-    if not prospect.chance:
-        return "can no longer win"
-    return f"wins {prospect.chance:.1%} of games"
+    chance = prospect.chance
+    outcome = f"wins {chance:.1%} of games" if chance else "can no longer win"
+    return Solved((step,), chance, outcome, line, why)
 
 
 def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -> str:
@@ -330,7 +319,7 @@ def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -
     near = int(board.NEIGHBOURS[SQUARES.index(target)])
     if (near & int(position.state[board.COINS])).bit_count() <= 1:
         return "dead-end"
-    return "dare" if _lure(position.state, prospects) else "only-hope"
+    return "only-hope" if _is_safest(position.state, answer) else "dare"
 
 
 def _form(position: Position) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from engines.coin_collectors import judging as collectors
+from engines.coin_collectors.policy import LADDER as PLANNERS
 from engines.coin_isolation import head_start
 from engines.coin_isolation import judging as coins
 from engines.coin_isolation.engine import ENGINE as COINS
@@ -475,10 +476,10 @@ def test_a_solitaire_is_fair_if_it_can_be_won(
 ) -> None:
     monkeypatch.setattr(collectors, "losing_rolls", lambda layout: losing)
     monkeypatch.setattr(collectors, "kernel", SimpleNamespace(is_terminal=lambda start: stuck))
-    solution: Any = None if solved is None else SimpleNamespace(rolled=solved)
+    solution: Any = None if solved is None else SimpleNamespace(rolled=solved, chance=solved)
     layout: Any = None
-    found, reasons = collectors._fairness(
-        np.zeros(1, np.uint64), layout, Tally(100, (won,)), solution
+    found, _, reasons = collectors._fairness(
+        PLANNERS, np.zeros(1, np.uint64), layout, Tally(100, (won,)), solution
     )
     assert found == fair
     assert words in " ".join(reasons) and bool(words) == bool(reasons)

@@ -21,7 +21,7 @@ from engines.coin_collectors.solver.estimate import estimate_cases, new_ranking
 from engines.coin_collectors.solver.retrograde import solve_cases
 from engines.coin_collectors.solver.rolls import CODES, MOST_VALUES, Chances, new_roll_workspace
 from engines.coin_collectors.solver.rows import LANES
-from engines.coin_collectors.solver.winnable_states import Layer
+from engines.coin_collectors.solver.winnable_states import Layer, count_cases
 from engines.kernel.arrays import empty, full, index_in_memory, whole_memory, zeros
 from engines.kernel.bits import IntRows, Shorts, Words
 from engines.kernel.jit import exported
@@ -64,7 +64,7 @@ def solve_layers(
     chunks = [_chunks(layer) for layer in layers]
     most = max((last - first for some in chunks for first, last in some), default=0)
     rooms: list[Shorts] = []
-    done, whole = 0, sum(len(layer.coins) for layer in layers[1:])
+    done, whole = 0, count_cases(layers[1:])
     for coins, layer in enumerate(layers[1:], start=1):
         exact = exact_coins is None or coins <= exact_coins
         solved = _new(layer)

@@ -86,6 +86,14 @@ class Chances(NamedTuple):
         return f"Chances of {len(self.lows)} cases"
 
 
+def new_chances(cases: int, values: Shorts) -> Chances:
+    """Return chances for this number of cases, all of them 0."""
+    shape = cases, CODES
+    return Chances(
+        zeros("q", *shape), zeros("I", *shape), zeros("f", *shape), zeros("f", *shape), values
+    )
+
+
 class CaseSteps(NamedTuple):
     """The moves of a case, with everything that does not depend on the pawns' suits.
 

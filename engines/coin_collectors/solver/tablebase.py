@@ -11,13 +11,10 @@ from typing import NamedTuple
 
 from engines.coin_collectors.board import EACH, PAWNS
 from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
-from engines.coin_collectors.solver.rolls import CODES, Chances
-from engines.coin_collectors.solver.winnable_states import (
-    Layer,
-    winnable_layers,
-)
+from engines.coin_collectors.solver.rolls import Chances, new_chances
+from engines.coin_collectors.solver.winnable_states import Layer, count_cases, winnable_layers
 from engines.coin_collectors.solver.words import ascending, find
-from engines.kernel.arrays import concatenate, empty, put, whole_memory, zeros
+from engines.kernel.arrays import concatenate, empty, put, whole_memory
 from engines.kernel.bits import Words
 from engines.kernel.jit import exported
 from engines.listener import NO_LISTENER, Listener
@@ -27,9 +24,8 @@ from engines.search.arena import WorkerPool
 EXACT_COINS = 6
 """With at most this number of coins left, chances are exact."""
 
-
-_ROOM, _ROOM_EXACT = 1900, 2600
-"""Bytes needed for each case, in the tablebase and in an exact solution: measured, rounded up."""
+_ROOM = 1900
+"""Bytes needed for each case: measured, rounded up."""
 
 
 class Tablebase(NamedTuple):
@@ -37,17 +33,6 @@ class Tablebase(NamedTuple):
 
     layer: Layer
     chances: Chances
-
-
-def look_for_layers(layers: list[Layer], *, exact: bool = False) -> None:
-    """Raise InputError if memory is too small for the tablebase of these layers.
-
-    With `exact` it must hold their exact solution, too.
-    """
-    cases = sum(len(layer.coins) for layer in layers)
-    if exact:
-        look_for_room(_ROOM_EXACT * cases, "--exact")
-    look_for_room(_ROOM * cases, "Coin Collectors")
 
 
 def build_tablebase(
@@ -60,8 +45,10 @@ def build_tablebase(
     """Build the tablebase for a kernel's state before a step, and for all that can follow.
 
     Exact with `exact_coins` left or fewer. `layers` is the result of `winnable_layers`, if known.
+    Raises InputError if memory is too small.
     """
     layers = layers or winnable_layers(state, listener)
+    look_for_room(_ROOM * count_cases(layers), "Coin Collectors")
     return _join(layers, solve_layers(state, layers, pool, listener, "endings", exact_coins))
 
 
@@ -71,24 +58,17 @@ def _join(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:
     Layers are large, so each is copied as it comes and its memory returned. Values stay where they
     are.
     """
-    cases = _starts([len(layer.coins) for layer in layers])
-    shape = sum(len(layer.coins) for layer in layers), CODES
+    *firsts, cases = accumulate((len(layer.coins) for layer in layers), initial=0)
     parts: list[object] = []
-    chances = Chances(
-        zeros("q", *shape),
-        zeros("I", *shape),
-        zeros("f", *shape),
-        zeros("f", *shape),
-        whole_memory("H", parts),
-    )
-    for start, each in zip(cases, solved, strict=True):
+    chances = new_chances(cases, whole_memory("H", parts))
+    for first, each in zip(firsts, solved, strict=True):
         for whole, part in zip(chances[:-1], each.chances[:-1], strict=True):
-            put(whole, start, part)
+            put(whole, first, part)
         parts.append(each.parts)
-    return Tablebase(_join_layers(layers, cases), chances)
+    return Tablebase(_join_layers(layers, firsts), chances)
 
 
-def _join_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
+def _join_layers(layers: list[Layer], firsts: Sequence[int]) -> Layer:
     words = ascending(concatenate([layer.words for layer in layers]))
     whole = Layer(
         words=words,
@@ -99,7 +79,7 @@ def _join_layers(layers: list[Layer], cases: Sequence[int]) -> Layer:
         places=concatenate([layer.places for layer in layers]),
         squares=concatenate([layer.squares for layer in layers]),
     )
-    for layer, first in zip(layers, cases, strict=True):
+    for layer, first in zip(layers, firsts, strict=True):
         add_arrangements(whole, layer, first)
     return whole
 
@@ -115,8 +95,3 @@ def add_arrangements(whole: Layer, layer: Layer, first: int) -> None:
         whole.case[at] = layer.case[index] + first
         for rank in EACH:
             whole.reaches[at, rank] = layer.reaches[index, rank]
-
-
-def _starts(sizes: Sequence[int]) -> list[int]:
-    """Return where each part begins if parts of these sizes are laid end to end."""
-    return [0, *accumulate(sizes[:-1])]

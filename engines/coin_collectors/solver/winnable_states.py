@@ -81,6 +81,11 @@ class Layer(NamedTuple):
     squares: WordRows
 
 
+def count_cases(layers: list[Layer]) -> int:
+    """Count the cases of all layers: what solving them costs."""
+    return sum(len(layer.coins) for layer in layers)
+
+
 @jitted(forceinline=True)
 def _coins_of(arrangement: Word) -> Word:
     return arrangement >> _COINS_AT
