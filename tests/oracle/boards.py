@@ -63,8 +63,11 @@ def combinations(draw: st.DrawFn, *among: str) -> Variants:
 
 @st.composite
 def starts(draw: st.DrawFn, variants: Variants) -> Position:
-    """Draw a position before the first turn."""
-    return Position.start(draw(boards(variants)), draw(seats()), variants)
+    """Draw a position before the first turn, often with a head start."""
+    sides = draw(seats())
+    seat, cents = st.integers(1, len(sides)), st.sampled_from([1, 4, 5, 9, 10, 12, 30, 400])
+    head_start = draw(st.dictionaries(seat, cents))
+    return Position.start(draw(boards(variants)), sides, variants, head_start)
 
 
 @lru_cache(maxsize=1)

@@ -33,13 +33,15 @@ def start(
 
 def start_like(slow: oracle.Position) -> Position:
     """Return the engine's position for the oracle's, before the first move."""
+    begun = setup_like(slow)
+    return Position.start(kernel_for(begun.variants), begun)
+
+
+def setup_like(slow: oracle.Position) -> Setup[CoinLayout]:
+    """Return the setup of the oracle's position, which is before the first move."""
+    coins = tuple(pile[0] if pile else 0 for pile in slow.piles)
     cents = dict(enumerate(slow.scores, start=1))
-    return start(coins_of(slow), slow.sides, tuple(slow.variants), cents)
-
-
-def coins_of(slow: oracle.Position) -> Coins:
-    """Return the coin on each square before the first move."""
-    return tuple(pile[0] if pile else 0 for pile in slow.piles)
+    return setup(coins, slow.sides, tuple(slow.variants), cents)
 
 
 def setup(
