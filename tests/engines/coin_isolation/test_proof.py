@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -11,11 +10,12 @@ import pytest
 from engines.coin_isolation import endgame, endings, proof
 from engines.coin_isolation.notation import KERNEL, kernel_for
 from engines.kernel.position import Position
-from tests.cases import cases_together, sample
+from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.coin_isolation import setups
 from tests.engines.coin_isolation.both import start
 from tests.engines.coin_isolation.small_games import any_small_game
+from tests.engines.composed import some_or_many
 from tests.oracle.boards import Variants, sparse
 from tests.oracle.coin_isolation_solved import Seat
 
@@ -32,48 +32,35 @@ RULES: list[tuple[int, Variants]] = [
     (2, ("cleanup", "mixed-change")),
 ]
 
-BY_RULES = pytest.mark.parametrize(
+seeds = some_or_many(range(sample(8)), range(4, 11))
+
+
+@pytest.mark.parametrize(
     ("players", "variants"), RULES, ids=["-".join((str(n), *names)) for n, names in RULES]
 )
+def test_it_agrees_with_a_plain_program(seeds: range, players: int, variants: Variants) -> None:
+    """What is proven are exactly the wins, and as losses only seats that no help could save.
 
-
-@BY_RULES
-@cases_together("seed", range(sample(8)))
-def test_it_agrees_with_a_plain_program(seed: int, players: int, variants: Variants) -> None:
-    """A short search says nothing wrong either."""
-    agrees(seed, players, variants, short=(0, 1, 3, 9, 27))
-
-
-@pytest.mark.slow
-@BY_RULES
-@cases_together("seed", range(4, 11))
-def test_it_agrees_on_many_boards(seed: int, players: int, variants: Variants) -> None:
-    agrees(seed, players, variants)
-
-
-def agrees(seed: int, players: int, variants: Variants, short: Sequence[int] = ()) -> None:
-    """Check what is proven: exactly the wins, and as losses only seats that no help could save.
-
-    What `short` searches prove, of these numbers of positions, is the same.
+    What short searches prove is the same.
     """
-    proves, soon = None, list[endings.Prover | None]()
-    for fast, slow in any_small_game(seed, players, variants):
-        if proves is None:
-            proves, *soon = (endings.prover(fast, most) for most in (_MANY, *short))
-        assert proves and slow.to_move is not None
-        seat, found = Seat(slow.to_move), proves(fast.state)
-        winners = {move for move in slow.legal() if seat.wins(slow.play(move))}
-        assert bool(found and found.wins) == bool(winners)
-        if found and found.move:
-            assert fast.kernel.notation.spell(fast.state, [found.move]) in winners
-        elif found:
-            assert not seat.may_win(slow) or players == 2
-        elif players == 2:
-            assert not any(slow.scores) or slow.last_takes == (-1, -1)
-        for proves_soon in soon:
-            assert proves_soon
-            found = proves_soon(fast.state)
-            assert found is None or found.wins == bool(winners)
+    for seed in seeds:
+        proves, soon = None, list[endings.Prover | None]()
+        for fast, slow in any_small_game(seed, players, variants):
+            if proves is None:
+                proves, *soon = (endings.prover(fast, most) for most in (_MANY, 0, 1, 3, 9, 27))
+            assert proves and slow.to_move is not None
+            seat, found = Seat(slow.to_move), proves(fast.state)
+            winners = {move for move in slow.legal() if seat.wins(slow.play(move))}
+            assert bool(found and found.wins) == bool(winners)
+            if found and found.move:
+                assert fast.kernel.notation.spell(fast.state, [found.move]) in winners
+            elif found:
+                assert not seat.may_win(slow) or players == 2
+            elif players == 2:
+                assert not any(slow.scores) or slow.last_takes == (-1, -1)
+            for proves_soon in soon:
+                found = proves_soon(fast.state) if proves_soon else None
+                assert found is None or found.wins == bool(winners)
 
 
 @pytest.mark.slow

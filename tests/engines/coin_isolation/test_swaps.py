@@ -69,14 +69,6 @@ def test_no_square_is_swapped_twice() -> None:
         assert len(set(squares)) == 4
 
 
-def test_the_same_swaps_every_time() -> None:
-    again = [
-        [swaps for _, swaps in variations(start(deal_setup(5, 3), 0.4, 0.3, 0.3), 10)]
-        for _ in range(2)
-    ]
-    assert again[0] == again[1]
-
-
 def fill(games: Games, choices: int) -> None:
     """Fill the games with paths, each chosen from this number."""
     np.asarray(games.lengths)[:] = games.choices.shape[1]

@@ -233,17 +233,6 @@ def test_no_coin_is_picked_up_that_finds_no_empty_square() -> None:
 
 
 @engine_and_oracle
-@pytest.mark.parametrize("variant", ["many-pennies", "many-many-pennies"])
-def test_more_pennies_change_nothing_in_play(begin: Start, variant: str) -> None:
-    plain = begin(sparse(LINE), BOTTOM_TOP)
-    position = begin(sparse(LINE), BOTTOM_TOP, (variant,))
-    for move in ("a1-b1", "h8", "pass", "pass"):
-        assert view(position) == view(plain)
-        plain, position = plain.play(move), position.play(move)
-    assert view(position) == view(plain)
-
-
-@engine_and_oracle
 @pytest.mark.parametrize(
     ("variants", "moves", "scores"),
     [
