@@ -19,17 +19,7 @@ from engines.judging import deal as dealing
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from engines.search.arena import Arena
-from engines.search.players import (
-    GREEDY,
-    MCTS_SOLVER,
-    RANDOM,
-    UCT,
-    Ladder,
-    Player,
-    Strength,
-    mcts_solver,
-    uct,
-)
+from engines.search.players import GREEDY, RANDOM, Player, mcts_solver, uct
 from engines.search.selfplay import Games, each_game
 from engines.statistics import total_won
 from layouts.games import GAMES
@@ -40,7 +30,7 @@ from layouts.isaac.tiles import STANDARD, TileKind, total
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal
 from tests.cases import cases_together
-from tests.playing import heard_by, quiet
+from tests.playing import hasty, heard_by, judge, quiet
 
 GAME = GAMES["isaac"]
 SEEDS = range(40)
@@ -128,8 +118,8 @@ def test_margins_and_ties_count_every_game() -> None:
     of = setup(IsaacLayout((TileKind(3, 1, 3), TileKind(4, 1, 2))))
     games = play_games(of, [Player(RANDOM)] * 2, 400)
     with Arena(KERNEL, 1) as arena:
-        decision = Decision(judging.tally(games), games)
-        found = judging.findings(session_in(arena), of, decision)
+        session = Session(ENGINE, arena, quiet, "1")
+        found = judging.findings(session, of, Decision(judging.tally(games), games))
     assert sum(found.margins) == 400
     level = found.margins[0] / 400
     assert level == found.figures.ties > 0
@@ -152,12 +142,6 @@ def test_the_standard_sets_figures_are_of_the_present_players() -> None:
     for strength, share in zip(ladder.panel, standard.panel, strict=True):
         assert share.games == GAMES_PLAYED[strength.level]
         assert share.low < share.dark < share.high
-
-
-def test_the_panel_has_two_families_among_experts_and_masters() -> None:
-    for level in ("expert", "master"):
-        kinds = {s.player.kind for s in judging.LADDER.panel if s.level == level}
-        assert kinds == {UCT, MCTS_SOLVER}
 
 
 def test_a_sets_estimate_predicts_its_games() -> None:
@@ -197,36 +181,15 @@ def test_ways_of_dealing_combine() -> None:
         assert len(both.opening) in (1, 3)
 
 
-_DEFAULT = Strength(Player(GREEDY), "greedy players", "club", 60, 20, stream="greedy")
-QUICK: Ladder[Player] = Ladder(
-    (
-        Strength(Player(RANDOM), "random moves", "beginner", 60, batch=20, stream="random"),
-        _DEFAULT,
-        Strength(mcts_solver(5), "experts", "expert", 20, batch=10, stream="keen-5"),
-    ),
-    default=_DEFAULT,
-)
-"""A ladder that plays hardly any games."""
-
-
-def session_in(arena: Arena) -> Session:
-    return Session(replace(ENGINE, ladder=QUICK), arena, quiet, "1")
-
-
 def test_a_verdict_says_how_an_opening_changes_darks_share() -> None:
-    opened, plain = setup(deal(2), 2), setup(IsaacLayout(STANDARD))
-    verdicts = []
-    for threads in (1, 2):
-        with Arena(KERNEL, threads) as arena:
-            verdicts.append(ENGINE.judge(session_in(arena), opened))
-    assert verdicts[0] == verdicts[1]
-    found = verdicts[0].findings
+    engine = hasty(ENGINE)
+    verdict = judge(engine, setup(deal(2), 2))
+    found = verdict.findings
     assert found.without_opening == standard_set().figures.dark
     (words,) = judging.opening_words(found)
-    assert words in verdicts[0].reasons
+    assert words in verdict.reasons
     assert msgspec.json.decode(msgspec.json.encode(found), type=IsaacFindings) == found
-    with Arena(KERNEL, 1) as arena:
-        verdict = ENGINE.judge(session_in(arena), plain)
+    verdict = judge(engine, setup(IsaacLayout(STANDARD)))
     assert verdict.findings.without_opening is None
     assert not any("opening" in reason for reason in verdict.reasons)
 
@@ -253,7 +216,8 @@ def test_sets_that_make_a_poor_game_are_refused_after_quick_games(
     monkeypatch.setattr(dealing, "deal_fair", plain)
     told: list[Attempt] = []
     with Arena(KERNEL, 1) as arena:
-        dealt = judging.deal_fair(heard_by(session_in(arena), told), candidate, 7)
+        session = heard_by(Session(hasty(ENGINE), arena, quiet, "1"), told)
+        dealt = judging.deal_fair(session, candidate, 7)
     assert dealt.setup.seed == 9
     assert asked == [7, 8, 9, 10, 11]
     assert [attempt.seed for attempt in told] == [7, 8, 10]

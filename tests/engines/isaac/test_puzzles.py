@@ -9,7 +9,8 @@ import pytest
 
 from engines.contract import Proof
 from engines.isaac import board
-from engines.isaac.puzzles import MOTIFS, _form
+from engines.isaac.notation import _place
+from engines.isaac.puzzles import _form
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
 from layouts.isaac.layout import IsaacTable
@@ -93,12 +94,9 @@ def rebuilt(now: IsaacTable, swap: int, to_move: int) -> Position:
     for seat in range(2):
         for tile in now.tiles[seat ^ swap]:
             squares = sorted((abs(99 * swap - tile.first), abs(99 * swap - tile.last)))
-            place = Tile(*squares)
-            row, column = divmod(place.first, 10)
-            line, offset = (column, row) if place.vertical else (row, column)
-            word, bit = 2 * place.vertical + line // 5, line % 5 * 10 + offset
+            word, bit, length = _place(Tile(*squares))
             state[board.STARTS + seat * int(board.PLANES) + word] |= 1 << bit
-            state[board.ENDS + word] |= 1 << bit + place.length - 1
+            state[board.ENDS + word] |= 1 << bit + length - 1
         state[board.FLOOR + seat] = now.longest[seat ^ swap]
         state[board.SCORE + seat] = now.scores[seat ^ swap]
         state[board.LEFT + seat] = seat ^ swap
@@ -127,7 +125,3 @@ def ends_as_told(position: oracle.Position, solved: Solved) -> None:
     own, other = position.scores[seat], position.scores[1 - seat]
     told = f"{own} each" if own == other else f"{own} to {other}"
     assert solved.outcome.endswith(told)
-
-
-def test_every_motif_is_named() -> None:
-    assert len({*MOTIFS.values()}) == len(MOTIFS)

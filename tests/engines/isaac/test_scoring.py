@@ -5,78 +5,104 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engines.isaac import board, kernel
+from engines.isaac.notation import parse
 from engines.isaac.solver import scoring
-from engines.kernel.arrays import array_of, copy_of
+from engines.kernel.arrays import array_of, zeros
 from engines.kernel.bits import Words
+from engines.kernel.position import Position
 from tests.cases import sample
-from tests.engines.both import play_all
 from tests.engines.isaac.both import Kinds, start
-from tests.engines.isaac.scorings import compare, random_scoring, weigh_moves
 from tests.oracle import isaac as oracle
-from tests.oracle.isaac_solved import mover_wins
+from tests.oracle.isaac_solved import mover_wins, winning
 
-MANY = 1 << 20
+MANY = 1 << 22
 WORKSPACE = scoring.new_workspace(1 << 12)
-SMALL: list[Kinds] = [
-    {3: (1, 2), 4: (2, 2)},
-    {3: (2, 2), 5: (1, 1)},
-    {2: (2, 1), 3: (1, 2), 7: (2, 1)},
-    {9: (1, 2), 10: (2, 1)},
-    {8: (2, 3)},
-    {2: (12, 1), 4: (1, 1), 6: (4, 1)},
-]
-PICKS = st.lists(st.integers(0, 9999), min_size=24, max_size=24)
-
-
-def wander(
-    position: oracle.Position, picks: list[int], removals: int
-) -> tuple[oracle.Position, list[str]]:
-    """Return a position in the scoring phase after some removals, and the moves that led there."""
-    moves: list[str] = []
-    for pick in picks:
-        taken_off = sum("=" in move for move in moves)
-        if position.over or (position.phase == "scoring" and taken_off == removals):
-            break
-        spellings = position.spellings()
-        moves.append(spellings[pick % len(spellings)])
-        position = position.play(moves[-1])
-    return position, moves
 
 
 def solve_position(state: Words, most: int = MANY) -> tuple[int, int, int]:
     return tuple(map(int, scoring.solve(state, most, WORKSPACE)))
 
 
-@settings(max_examples=sample(20), deadline=None)
-@given(kinds=st.sampled_from(SMALL), picks=PICKS, removals=st.integers(0, 2))
-def test_values_of_small_positions_match_every_line_of_play(
-    kinds: Kinds, picks: list[int], removals: int
-) -> None:
-    slow, moves = wander(oracle.Position.start(kinds, []), picks, removals)
-    fast = play_all(start(kinds, []), moves)
-    if slow.over or slow.phase == "placement":
-        return
+def random_kinds(stream: random.Random) -> Kinds:
+    """Return the standard set half of the time, else a set of random lengths and values."""
+    if stream.random() < 0.5:
+        return oracle.STANDARD
+    lengths = stream.sample(range(2, 11), stream.randint(2, 5))
+    return {n: (stream.choice((1, 1, 2, 3, 4, 6, 25)), stream.randint(1, 3)) for n in lengths}
+
+
+def random_scoring(stream: random.Random, most: int) -> tuple[oracle.Position, Position]:
+    """Return a random position in the oracle and in the engine, with up to `most` tiles on the
+    board.
+
+    Scores are mostly near each other, and often near a hundred. Each player may have removed
+    something, or have passed.
+    """
+    while True:
+        slow, fast = _place_tiles(stream, random_kinds(stream), stream.randint(3, most))
+        scores = _scores(stream)
+        if oracle.counter_on(0, scores[0]) == oracle.counter_on(1, scores[1]):
+            continue
+        longest = tuple(
+            stream.choice((0, 0, 0, min(map(len, tiles), default=0), stream.randint(2, 7)))
+            for tiles in slow.placed
+        )
+        mover = stream.randrange(2)
+        out = (1 - mover,) if stream.random() < 0.15 else ()
+        slow = oracle.Position(
+            slow.values, slow.unplaced, slow.placed, "scoring", mover, out, longest, scores
+        )
+        state = fast.state
+        state[board.PHASE], state[board.TO_MOVE] = board.SCORING, mover
+        for seat in range(2):
+            state[int(board.OUT) + seat] = seat in out
+            state[int(board.FLOOR) + seat] = longest[seat]
+            state[int(board.SCORE) + seat] = scores[seat]
+        return slow, fast
+
+
+def _place_tiles(
+    stream: random.Random, kinds: Kinds, tiles: int
+) -> tuple[oracle.Position, Position]:
+    """Place tiles at random, most of them close together, where they cross each other."""
+    slow, fast = oracle.Position.start(dict(kinds), []), start(kinds)
+    row, column = stream.randint(0, 4), stream.randint(0, 4)
+    near = {f"{r}{c}" for r in range(row, row + 6) for c in range(column, column + 6)}
+    for _ in range(tiles):
+        moves = slow.legal()
+        close = [move for move in moves if set(move.split("-")) <= near]
+        move = stream.choice(close or moves)
+        if move == "pass":
+            break
+        slow, fast = slow.play(move), fast.play(move)
+    return slow, fast
+
+
+def _scores(stream: random.Random) -> tuple[int, int]:
+    first = stream.choice((stream.randint(0, 30), stream.randint(30, 95), stream.randint(60, 95)))
+    near = stream.choice((first, first + stream.randint(-4, 4), first + stream.randint(-12, 12)))
+    return first, min(max(near, 0), 95)
+
+
+def agrees(slow: oracle.Position, fast: Position) -> None:
+    """Compare the solver with every line of play: who wins, by which moves, and the move found."""
+    assert fast.legal() == slow.legal()
     known: dict[oracle.Position, bool] = {}
-    result, tile, score = solve_position(fast.state)
+    result, *step = solve_position(fast.state)
     assert result == mover_wins(slow, known)
-    if result == scoring.WON and tile:
-        won = copy_of(fast.state)
-        kernel.apply(won, tile, score)
-        if not kernel.is_terminal(won):
-            again = solve_position(won)[0] == scoring.WON
-            assert again == (kernel.current_player(won) == slow.to_move)
-    legal = fast.legal()
-    if legal != ["pass"]:
-        assert weigh_moves(fast, legal) == [
-            after.winner == slow.to_move
-            if after.over
-            else mover_wins(after, known) == (after.to_move == slow.to_move)
-            for after in map(slow.play, legal)
-        ]
+    wins = winning(slow, known)
+    assert fast.legal() == [*wins]
+    if [*wins] != ["pass"]:
+        assert (
+            result == scoring.LOST
+            or wins[fast.kernel.notation.spell(fast.state, [(step[0], step[1])])]
+        )
+        moves = array_of("Q", [move for text in wins for move in parse(fast.state, text)])
+        values = zeros("Q", len(wins))
+        assert scoring.weigh(fast.state, moves, MANY, WORKSPACE, values)
+        assert [*map(bool, values)] == [*wins.values()]
 
 
 @pytest.mark.parametrize(
@@ -89,9 +115,9 @@ def test_values_of_random_positions_match_every_line_of_play(seed: int) -> None:
     positions = sample(24)
     for _ in range(positions):
         slow, fast = random_scoring(stream, most=7)
-        assert not compare(slow, fast)
         solve_position(fast.state)
         searched += int(WORKSPACE.notes[0] > 0)
+        agrees(slow, fast)
     assert searched > positions * 3 / 8
 
 
