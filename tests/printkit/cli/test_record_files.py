@@ -28,6 +28,9 @@ from tests.printkit.records import (
 )
 from tests.printkit.running import Result, assert_refused, printkit_here
 
+UNSEATED = [slug for slug, game in GAMES.items() if not game.seating]
+"""The games that have neither sides to choose nor another number of players."""
+
 # Sources of records and of their layouts
 
 
@@ -97,49 +100,10 @@ def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
     [
         ("coin-isolation", {"date": "today"}, ("unknown key 'date'", "moves")),
         ("coin-isolation", {"players": 5}, ("from 2 to 4",)),
-        ("coin-isolation", {"sides": ["bottom", "right"]}, ("opposite",)),
         ("coin-isolation", {"variants": ["greedy", "semi-greedy"]}, ("greedy and semi-greedy",)),
-        (
-            "coin-isolation",
-            {"variants": ["many-many-pennies", "many-pennies"]},
-            ("many-pennies and many-many-pennies",),
-        ),
-        (
-            "coin-isolation",
-            {"variants": ["mixed-change", "mixed-change-2008"]},
-            ("mixed-change and mixed-change-2008",),
-        ),
-        (
-            "coin-isolation",
-            {"variants": ["transplant", "transplant-variant"]},
-            ("transplant and transplant-variant",),
-        ),
-        ("coin-isolation", {"variants": ["cleanup", "transplant"]}, ("transplant and cleanup",)),
-        (
-            "coin-isolation",
-            {"variants": ["cleanup", "transplant-variant"]},
-            ("transplant-variant and cleanup",),
-        ),
-        (
-            "coin-isolation",
-            {"variants": ["renegade", "empty-squares"]},
-            ("empty-squares and renegade",),
-        ),
         ("coin-isolation", {"variants": ["four-die-stud"]}, ("no variant 'four-die-stud'",)),
-        ("dice-isolation", {"players": 2}, ("unknown key 'players'",)),
-        ("dice-isolation", {"sides": ["bottom", "top"]}, ("unknown key 'sides'",)),
-        ("dice-isolation", {"variants": ["diagonal"]}, ("'diagonal'",)),
-        ("isaac", {"players": 2}, ("unknown key 'players'",)),
-        ("isaac", {"sides": ["bottom", "top"]}, ("unknown key 'sides'",)),
-        ("isaac", {"variants": ["greedy"]}, ("'greedy'",)),
-        ("coin-collectors", {"players": 1}, ("unknown key 'players'",)),
-        ("coin-collectors", {"sides": ["bottom"]}, ("unknown key 'sides'",)),
-        ("coin-collectors", {"variants": ["renegade"]}, ("'renegade'", "four-die-stud")),
-        (
-            "coin-collectors",
-            {"variants": ["last-one-out-1", "last-one-out-3"]},
-            ("last-one-out-1 and last-one-out-3",),
-        ),
+        *((game, {"players": 2}, ("unknown key 'players'",)) for game in UNSEATED),
+        *((game, {"sides": ["bottom", "top"]}, ("unknown key 'sides'",)) for game in UNSEATED),
     ],
 )
 def test_keys_that_a_record_may_not_have(
@@ -282,7 +246,7 @@ def test_options_about_players_are_refused_with_a_record(
 
 
 @pytest.mark.parametrize("command", ["check", "deal"])
-@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if not game.seating])
+@pytest.mark.parametrize("game", UNSEATED)
 def test_a_game_without_sides_to_choose(command: str, game: str, tmp_path: Path) -> None:
     what = f"{game}#1" if command == "check" else game
     result = printkit_here(command, what, "--sides", "chosen", folder=tmp_path)
