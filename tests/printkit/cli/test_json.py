@@ -1,16 +1,22 @@
-"""JSON answers of every command have the keys documented in docs/formats.md."""
+"""JSON answers have the keys in docs/formats.md, and satisfy the schemas in docs/schemas.
+
+`pytest --update-goldens` writes the schemas anew from their types. Verdicts are held to theirs in
+tests/test_every_game.py.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import click
 import pytest
+from jsonschema import Draft202012Validator
 
-from engines.coin_isolation.swaps import SwapSearch, Variation
+from engines.coin_isolation.swaps import SwapSearch
 from layouts.answers import answer
 from layouts.coin_isolation.layout import SQUARES, deal
 from layouts.coins import US
@@ -26,11 +32,12 @@ from printkit.coin_isolation import photo as photos
 from printkit.contract import PhotoReading, PhotoSquare
 from printkit.judging import checking
 from printkit.setups import Terms, deal_like
+from tests.cases import cases_together
 from tests.printkit.cli.test_start import ALL
 from tests.printkit.records import GAME, RECORDS, finished_record, record
 from tests.printkit.records import facts as moves_facts
 from tests.printkit.running import assert_refused, printkit_here
-from tests.printkit.schemas import assert_kept
+from tests.printkit.schemas import FOLDER, KINDS, OURS, assert_kept, schema_text
 
 TEXT = (Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8")
 SETUP = [*facts.setup_facts(read_setup("isaac#1", Terms()))]
@@ -122,15 +129,8 @@ def test_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_make_fair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     setup = read_setup("coin-isolation#7", Terms())
 
-    class MadeUpCandidate:
-        pass
-
+    variation: Any = SimpleNamespace(swaps=((0, 9),), setup=setup)
     for passed in (True, False):
-        variation = Variation.__new__(Variation)
-        object.__setattr__(variation, "swaps", ((0, 9),))
-        candidate = MadeUpCandidate()
-        candidate.setup = setup  # type: ignore[attr-defined]
-        object.__setattr__(variation, "candidate", candidate)
         found = SwapSearch(variation, passed, (1, 32))
         monkeypatch.setattr(library, "_search", lambda *_, found=found: found)
         monkeypatch.setattr(library, "_outcome", lambda *_: "so it is")
@@ -170,3 +170,48 @@ def test_print(tmp_path: Path) -> None:
     ]
     both = printkit_here(*command, "--json", "-o", "-", folder=tmp_path)
     assert_refused(both, "--json", "-o -")
+
+
+# Schemas
+
+
+@cases_together("name", KINDS)
+def test_the_schemas_match_the_types(name: str, request: pytest.FixtureRequest) -> None:
+    path, text = FOLDER / f"{name}.json", schema_text(name)
+    if request.config.getoption("--update-goldens"):
+        FOLDER.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text("utf-8") == text
+
+
+@pytest.mark.slow
+@cases_together("name", KINDS)
+def test_the_schemas_are_schemas(name: str) -> None:
+    Draft202012Validator.check_schema(json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
+
+
+def test_there_are_no_other_files() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == {*KINDS}
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_answers_about_a_game_satisfy_their_schemas(game: str, tmp_path: Path) -> None:
+    record = str(RECORDS / f"{finished_record(game)}.yaml")
+    for name, arguments in (
+        ("moves", ("moves", record, f"{game}#1")),
+        ("perft", ("perft", record, "--depth", "1")),
+        ("replay", ("replay", record)),
+        ("deal", ("deal", game, "--seed", "7", "--no-check")),
+        ("print", ("print", f"{game}#7", "--no-check", "--sheet", "rules")),
+    ):
+        result = printkit_here(*arguments, "--json", folder=tmp_path)
+        assert result.returncode == 0, result.stderr
+        for line in result.stdout.decode().splitlines():
+            assert_kept(name, line)
+
+
+def test_other_answers_satisfy_their_schemas(tmp_path: Path) -> None:
+    for name in ("games", "cache", "boards"):
+        result = printkit_here(name, "--json", folder=tmp_path)
+        for line in result.stdout.decode().splitlines():
+            assert_kept(name, line)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +14,7 @@ from layouts.games import GAMES
 from printkit.cli.main import cli
 from printkit.contract import GameCommands, commands_of
 from printkit.printing.options import own_options
+from tests.cases import cases_together
 from tests.printkit.records import GAME, RECORDS
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.test_files import ISAAC
@@ -61,24 +60,19 @@ def test_every_dealing_commands_help_lists_the_ways_of_dealing() -> None:
     assert "--balanced" in help_of("make-fair")
 
 
+VALUES = {"--number": ["3,5"], "--boards": ["2"], "--per-side": ["2"], "--coins": ["euro"]}
+
+
 @pytest.mark.parametrize("command", ["print", "deal", "check"])
 @pytest.mark.parametrize(("slug", "flag"), FLAGS)
 def test_an_option_of_another_game_is_refused(command: str, slug: str, flag: str) -> None:
-    option = [flag]
-    if flag == "--number":
-        option += ["3,5"]
-    elif flag in ("--boards", "--per-side"):
-        option += ["2"]
-    elif flag == "--coins":
-        option += ["euro"]
-    if command != "print" and len(option) > 1:
+    if command != "print" and flag in VALUES:
         return
     for other in OWN:
-        if flag in OWN[other]:
-            continue
-        what = other if command == "deal" else f"{other}#1"
-        result = printkit_here(command, what, *option, folder=RECORDS)
-        assert_refused(result, f"{flag} is for {slug}", f"; {command} {other} without it")
+        if flag not in OWN[other]:
+            what = other if command == "deal" else f"{other}#1"
+            result = printkit_here(command, what, flag, *VALUES.get(flag, ()), folder=RECORDS)
+            assert_refused(result, f"{flag} is for {slug}", f"; {command} {other} without it")
 
 
 def test_the_game_of_a_file_is_found_out_before_an_option_is_refused(tmp_path: Path) -> None:
@@ -123,32 +117,38 @@ def complete(*words: str) -> list[str]:
     return [item.value for item in shell.get_completions(list(words[:-1]), words[-1])]
 
 
-def test_options_are_completed_for_the_game_that_is_named() -> None:
-    assert complete("print", "dice-isolation", "--n") == ["--no-check", "--number"]
-    assert complete("print", "isaac", "--n") == ["--no-check"]
-    assert complete("print", "--n") == ["--no-check"]
-    assert complete("print", "isaac#3", "--openi") == ["--opening"]
-    assert complete("print", "isaac", "--sheet", "s") == ["setup", "score-pad"]
-    assert complete("deal", "is") == ["isaac"]
-    assert complete("m") == ["make-fair", "man", "moves"]  # one is a game's
-    assert complete("print", "coin-isolation", "--coins", "e") == ["euro", "euro-from-5"]
-    assert complete("print", "isaac", "--coi") == []
+VARIANTS = [*GAMES["coin-isolation"].variants]
 
 
-def test_values_are_completed_for_the_game_that_is_named() -> None:
-    game = GAMES["coin-isolation"]
-    assert complete("print", "coin-isolation", "--variant", "") == [*game.variants]
-    assert complete("check", "coin-isolation#7", "--variant", "tr") == [
-        "transplant",
-        "transplant-variant",
-    ]
-    assert "greedy" in complete("print", "coin-isolation", "--variant", "")
+@cases_together(
+    ("typed", "offered"),
+    [
+        ("print dice-isolation --n", ["--no-check", "--number"]),
+        ("print isaac --n", ["--no-check"]),
+        ("print --n", ["--no-check"]),
+        ("print isaac#3 --openi", ["--opening"]),
+        ("print isaac --sheet s", ["setup", "score-pad"]),
+        ("deal is", ["isaac"]),
+        ("print c", [slug for slug in GAMES if slug.startswith("c")]),
+        ("m", ["make-fair", "man", "moves"]),  # one is a game's
+        ("print coin-isolation --coins e", ["euro", "euro-from-5"]),
+        ("print isaac --coi", []),
+        ("print coin-isolation --variant ", VARIANTS),
+        ("check coin-isolation#7 --variant tr", ["transplant", "transplant-variant"]),
+        ("print isaac --variant ", []),
+        ("print coin-isolation --players ", ["2", "3", "4"]),
+        ("deal isaac --players ", ["2"]),
+        ("puzzles isaac --grade easy..f", ["easy..fiendish"]),
+        ("print coin-collectors --sheet ca", ["cards"]),
+    ],
+)
+def test_what_fits_the_game_is_completed(typed: str, offered: list[str]) -> None:
+    assert complete(*typed.split(" ")) == offered
+
+
+def test_values_that_fit_the_others_are_completed() -> None:
     chosen = complete("print", "coin-isolation", "--variant", "greedy", "--variant", "")
     assert not {"greedy", "semi-greedy"} & {*chosen} and "diagonal" in chosen
-    assert complete("print", "isaac", "--variant", "") == []
-    assert complete("print", "coin-isolation", "--players", "") == ["2", "3", "4"]
-    assert complete("deal", "isaac", "--players", "") == ["2"]
-    assert complete("print", "coin-collectors", "--sheet", "ca") == ["cards"]
     assert "diagrams" in complete("print", "coin-isolation", "--sheet", "")
 
 
@@ -157,30 +157,3 @@ def test_records_are_completed_as_files(command: str) -> None:
     shell = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
     (item,) = shell.get_completions([command], "ga")
     assert (item.value, item.type) == ("ga", "file")
-
-
-@pytest.mark.slow
-def test_a_registered_game_is_completed() -> None:
-    """The program is started to complete a word, as a shell does it."""
-    code = (
-        "import sys, tests.conftest\n"
-        "from printkit.cli.main import main\n"
-        "sys.argv = ['printkit']\n"
-        "main()\n"
-    )
-    environment = {
-        "_PRINTKIT_COMPLETE": "bash_complete",
-        "COMP_WORDS": "printkit print c",
-        "COMP_CWORD": "2",
-    }
-    result = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **environment},
-        cwd=Path(__file__).parents[3],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.stderr == ""
-    offered = [line.partition(",")[2] for line in result.stdout.splitlines()]
-    assert offered == [slug for slug in GAMES if slug.startswith("c")]

@@ -15,6 +15,7 @@ from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.ids import position_id
 from tests.cases import cases_together
+from tests.every import every
 from tests.printkit.reading import pages_of
 from tests.printkit.records import (
     ANY_GAME,
@@ -61,24 +62,6 @@ def test_a_positions_id_replaces_a_file(game: str, tmp_path: Path) -> None:
     assert json.loads(result.stdout) == as_file
 
 
-def test_a_positions_id_has_its_own_terms(tmp_path: Path) -> None:
-    result = printkit_here("print", "coin-isolation#7~a1", "--players", "3", folder=tmp_path)
-    assert_refused(result, "coin-isolation#7~...: a record says itself who plays by which rules")
-    result = printkit_here("check", "isaac#7~04-44", folder=tmp_path)
-    assert_refused(result, "isaac#7~...: this is a record of a game; name a layout")
-    write(tmp_path, "game", {"game": "isaac", "layout": "isaac#7~04-44", "moves": []})
-    assert_refused(
-        printkit_here("moves", "game.yaml", folder=tmp_path), "this ID has moves behind it"
-    )
-
-
-def test_a_layout_of_another_game(tmp_path: Path) -> None:
-    write(tmp_path, "board", {"game": "dice-isolation", "board": "...\n...\n"})
-    data = {"game": "isaac", "layout": "board.yaml", "moves": []}
-    result = printkit_here("moves", write(tmp_path, "game", data), folder=tmp_path)
-    assert_refused(result, "game.yaml, line 2", "dice-isolation, not of isaac")
-
-
 @GAME
 def test_a_record_from_standard_input(game: str, tmp_path: Path) -> None:
     name = finished_record(game)
@@ -115,14 +98,6 @@ def test_keys_that_a_record_may_not_have(
         result = printkit_here(*command, "game.yaml", folder=tmp_path)
         assert_refused(result, "game.yaml, line ", *words)
     assert [path.name for path in tmp_path.iterdir()] == ["game.yaml"]
-
-
-@pytest.mark.parametrize("command", ["moves", "replay"])
-def test_other_inputs_than_records_are_refused(tmp_path: Path, command: str) -> None:
-    assert_refused(printkit_here(command, ".", folder=tmp_path), "folder")
-    assert_refused(printkit_here(command, folder=tmp_path), "RECORD")
-    write(tmp_path, "game", {"game": "isaac", "layout": "isaac#7"})
-    assert_refused(printkit_here(command, "game.yaml", folder=tmp_path), "'moves' is missing")
 
 
 # IDs
@@ -227,38 +202,41 @@ def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
         assert "".join(move.split()) in text
 
 
-@GAME
-def test_a_setup_has_no_diagrams(game: str, tmp_path: Path) -> None:
-    write(tmp_path, "board", {"game": game, **record(finished_record(game))["layout"]})
-    for what in (game, f"{game}#1", "board.yaml"):
-        result = printkit_here("print", what, "--sheet", "diagrams", folder=tmp_path)
-        assert_refused(result, "diagrams", "name a record")
-    assert [path.name for path in tmp_path.iterdir()] == ["board.yaml"]
+def test_what_makes_no_sense_of_a_record_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, "board", {"game": "dice-isolation", "board": "...\n...\n"})
+    write(tmp_path, "other", {"game": "isaac", "layout": "board.yaml", "moves": []})
+    write(tmp_path, "late", {"game": "isaac", "layout": "isaac#7~04-44", "moves": []})
+    write(tmp_path, "begun", {"game": "isaac", "layout": "isaac#7"})
+    before = {*tmp_path.iterdir()}
+    cases = [
+        ("moves other.yaml", "other.yaml, line 2", "dice-isolation, not of isaac"),
+        ("moves late.yaml", "this ID has moves behind it"),
+        ("replay begun.yaml", "'moves' is missing"),
+        ("moves .", "folder"),
+        ("replay", "RECORD"),
+        ("check isaac#7~04-44", "isaac#7~...: this is a record of a game; name a layout"),
+        ("print coin-isolation#7~a1 --players 3", "coin-isolation#7~...: a record says itself who"),
+        ("print dice-isolation --sheet mat", "'mat'", "diagrams"),
+        ("print board.yaml --sheet diagrams", "diagrams", "name a record"),
+    ]
+    for game in GAMES:
+        file = f"{RECORDS / finished_record(game)}.yaml"
+        cases += [
+            (f"print {game} --sheet diagrams", "diagrams", "name a record"),
+            (f"print {game}#1 --sheet diagrams", "diagrams", "name a record"),
+            (f"print {file} --players 3", file, "--players"),
+            (f"print {file} --variant x", file, "--variant"),
+            (f"print {file} --balanced", file, "--balanced"),
+            (f"check {file}", "record", "name a layout"),
+        ]
+    for game in UNSEATED:
+        cases += [
+            (f"check {game}#1 --sides chosen", "--sides chosen", game),
+            (f"deal {game} --sides chosen", "--sides chosen", game),
+        ]
 
+    def check(command: str, *words: str) -> None:
+        assert_refused(printkit_here(*command.split(), folder=tmp_path), *words)
 
-@GAME
-@pytest.mark.parametrize("option", [("--players", "3"), ("--variant", "x"), ("--balanced",)])
-def test_options_about_players_are_refused_with_a_record(
-    game: str, option: tuple[str, ...], tmp_path: Path
-) -> None:
-    file = str(RECORDS / f"{finished_record(game)}.yaml")
-    assert_refused(printkit_here("print", file, *option, folder=tmp_path), file, option[0])
-
-
-@pytest.mark.parametrize("command", ["check", "deal"])
-@pytest.mark.parametrize("game", UNSEATED)
-def test_a_game_without_sides_to_choose(command: str, game: str, tmp_path: Path) -> None:
-    what = f"{game}#1" if command == "check" else game
-    result = printkit_here(command, what, "--sides", "chosen", folder=tmp_path)
-    assert_refused(result, "--sides chosen", game)
-
-
-@GAME
-def test_a_record_is_not_checked(game: str, tmp_path: Path) -> None:
-    result = printkit_here("check", str(RECORDS / f"{finished_record(game)}.yaml"), folder=tmp_path)
-    assert_refused(result, "record", "name a layout")
-
-
-def test_a_sheet_that_a_game_lacks(tmp_path: Path) -> None:
-    result = printkit_here("print", "dice-isolation", "--sheet", "mat", folder=tmp_path)
-    assert_refused(result, "'mat'", "diagrams")
+    every(cases, check)
+    assert {*tmp_path.iterdir()} == before
