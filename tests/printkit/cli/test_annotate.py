@@ -71,18 +71,15 @@ def test_annotate_answers_in_words(folder: Path) -> None:
 
 
 def test_annotate_refuses_bad_input(folder: Path) -> None:
-    def assert_annotate_refuses(*arguments: str) -> None:
-        *typed, what = arguments
-        assert_refused(printkit_here("annotate", *typed, folder=folder), what)
-
-    assert_annotate_refuses(
-        "small.yaml", "--turning-points", "21", "--turning-points 21: ask for 0 to 20"
-    )
-    assert_annotate_refuses("small.yaml", "--turning-points", "-1", "ask for 0 to 20")
     (folder / "wrong.yaml").write_text(SMALL.replace("a2", "c2"), encoding="utf-8")
-    assert_annotate_refuses("wrong.yaml", "wrong.yaml: move 4 (c2) is illegal: c2 is closed")
-    assert_annotate_refuses("isaac#7", "isaac#7: there is no move to annotate")
-    assert_annotate_refuses("none.yaml", "no such file")
+    for typed, what in (
+        (("small.yaml", "--turning-points", "21"), "--turning-points 21: ask for 0 to 20"),
+        (("small.yaml", "--turning-points", "-1"), "ask for 0 to 20"),
+        (("wrong.yaml",), "wrong.yaml: move 4 (c2) is illegal: c2 is closed"),
+        (("isaac#7",), "isaac#7: there is no move to annotate"),
+        (("none.yaml",), "no such file"),
+    ):
+        assert_refused(printkit_here("annotate", *typed, folder=folder), what)
 
 
 def test_a_stopped_annotation_is_resumed(folder: Path) -> None:

@@ -16,20 +16,7 @@ from layouts.verdict import Fairness
 from printkit.judging.checking import Checked
 from printkit.printing.drafts import Printable
 from tests.output.specs import coin_spec, deal, setup, verdict
-from tests.printkit.running import Result, printkit_here
-
-
-def check_with(
-    monkeypatch: pytest.MonkeyPatch, folder: Path, *options: str, fair: Fairness, playable: bool
-) -> Result:
-    """Run the command with a made-up verdict in place of a check."""
-    found = replace(verdict(setup()), fair=fair, playable=playable)
-
-    def check(given: Any, **asked: object) -> Checked:
-        return Checked(given, found)
-
-    monkeypatch.setattr(printkit, "check", check)
-    return printkit_here("check", "coin-isolation#7", *options, folder=folder)
+from tests.printkit.running import printkit_here
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=["in words", "as JSON"])
@@ -42,7 +29,9 @@ def test_only_what_is_fair_and_worth_playing_passes(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    result = check_with(monkeypatch, tmp_path, *options, fair=fair, playable=playable)
+    found = replace(verdict(setup()), fair=fair, playable=playable)
+    monkeypatch.setattr(printkit, "check", lambda given, **_: Checked(given, found))
+    result = printkit_here("check", "coin-isolation#7", *options, folder=tmp_path)
     passes = fair == "fair" and playable
     assert result.returncode == (0 if passes else 1)
     assert result.stderr == b""

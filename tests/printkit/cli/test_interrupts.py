@@ -36,21 +36,22 @@ def command(**_):
     begun()
     hashlib.pbkdf2_hmac("sha256", b"", b"", 2_000_000_000)
 """
-_MAKES_ERRORS_OF_IT = """
+# What a command does with the signal while it waits.
+_WAITS = """
 def command(**_):
     try:
         begun()
         time.sleep(3600)
     except BaseException:
-        raise RuntimeError("no compiled object yet")
+        {then}
 """
-_SWALLOWS = """
-def command(**_):
-    try:
-        begun()
-        time.sleep(3600)
-    except BaseException:
-        time.sleep(3600)
+_MAKES_ERRORS_OF_IT = _WAITS.format(then="raise RuntimeError('no compiled object yet')")
+_TAKES_IT_FOR_A_CLOSED_PIPE = _WAITS.format(then="raise BrokenPipeError")
+_SWALLOWS = _WAITS.format(then="time.sleep(3600)")
+_WITHOUT_A_TERMINAL = """
+reader, writer = os.pipe()
+os.close(reader)
+os.dup2(writer, 2)
 """
 _IN_A_FINALIZER = """
 class Last:
@@ -60,25 +61,6 @@ class Last:
 
 def command(**_):
     Last()
-"""
-_TAKES_IT_FOR_A_CLOSED_PIPE = """
-def command(**_):
-    try:
-        begun()
-        time.sleep(3600)
-    except BaseException:
-        raise BrokenPipeError
-"""
-_SWALLOWS_WITHOUT_A_TERMINAL = """
-def command(**_):
-    reader, writer = os.pipe()
-    os.close(reader)
-    os.dup2(writer, 2)
-    try:
-        begun()
-        time.sleep(3600)
-    except BaseException:
-        time.sleep(3600)
 """
 # It has the usual time to hear the signal, however busy the machine is.
 _ENOUGH = """
@@ -133,7 +115,7 @@ def test_a_command_ends_whatever_it_does_with_the_signal(command: str) -> None:
 
 
 def test_a_command_ends_without_a_terminal_to_tell_it() -> None:
-    assert stop_command(_SWALLOWS_WITHOUT_A_TERMINAL, signal.SIGTERM) == (143, "begun\n", "")
+    assert stop_command(_WITHOUT_A_TERMINAL + _SWALLOWS, signal.SIGTERM) == (143, "begun\n", "")
 
 
 def test_a_command_may_end_its_work_on_ctrl_c_and_go_on() -> None:

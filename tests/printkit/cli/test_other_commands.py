@@ -39,13 +39,6 @@ def test_deal_writes_a_layout_that_the_others_read(tmp_path: Path) -> None:
     assert printkit_here(*command, folder=tmp_path, stdin=result.stdout).returncode == 0
 
 
-def test_deal_keeps_an_existing_file(tmp_path: Path) -> None:
-    (tmp_path / "mine.yaml").write_text("mine")
-    command = ("deal", "coin-isolation", "--no-check", "-o", "mine.yaml")
-    assert_refused(printkit_here(*command, folder=tmp_path), "mine.yaml", "--force")
-    assert (tmp_path / "mine.yaml").read_text() == "mine"
-
-
 def all_fair(session: Session, setup: Setup[Any], *_: object, **__: object) -> Verdict[Any]:
     """Return a passing verdict after very few games."""
     found = small.ENGINE.judge(session, setup)
@@ -108,11 +101,6 @@ def test_check_with_chosen_sides(tmp_path: Path) -> None:
     command = ("check", "bad.yaml", "--sides", "chosen", "--json")
     verdict = json.loads(printkit_here(*command, folder=tmp_path).stdout)
     assert verdict["seats"][1]["low"] > 0.5
-
-
-def test_choice_of_sides_is_refused_in_games_without_sides(tmp_path: Path) -> None:
-    refused = printkit_here("check", "isaac#7", "--choice", folder=tmp_path)
-    assert_refused(refused, "--choice", "isaac", "no sides")
 
 
 def test_games_lists_all(tmp_path: Path) -> None:
@@ -181,16 +169,11 @@ def test_ctrl_c_while_python_executes_a_string(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["output", in_tier(pytest.mark.slow, "layouts")])
-def test_a_folder_in_which_another_module_has_the_name_of_a_package(
-    tmp_path: Path, name: str
-) -> None:
+def test_only_a_module_with_the_name_of_a_package_does_harm(tmp_path: Path, name: str) -> None:
     """When Python runs a package, it first looks for modules in the current folder."""
-    (tmp_path / f"{name}.py").write_text("raise AssertionError\n")
+    for file in (name, "mine"):
+        (tmp_path / f"{file}.py").write_text("raise AssertionError\n")
     result = printkit("--version", folder=tmp_path)
     assert_refused(result, f"'{name}' in this folder", "type printkit")
-
-
-@pytest.mark.slow
-def test_other_files_in_the_folder_do_no_harm(tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text("raise AssertionError\n")
+    (tmp_path / f"{name}.py").unlink()
     assert printkit("--version", folder=tmp_path).returncode == 0

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from engines.contract import engine_of
+from engines.listener import Step
 from layouts.words import duration
 from printkit.cli import progress
 from printkit.cli.inputs import read_setup
@@ -31,15 +32,24 @@ class Terminal(io.StringIO):
         return True
 
 
+def drawn(monkeypatch: pytest.MonkeyPatch, *steps: Step) -> str:
+    """Return what is drawn on a terminal for some steps."""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "120")
+    with with_listener(Progress()), show_progress() as shown:
+        for step in steps:
+            shown.step(step.text, step.done, step.total, step.note, step.share)
+        assert isinstance(shown, Progress)
+        shown._bar.refresh()
+    return terminal.getvalue()
+
+
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr(progress, "monotonic", made)
     return made
-
-
-def lines(text: str) -> list[str]:
-    return text.splitlines()
 
 
 def test_without_a_terminal_a_line_every_ten_seconds(
@@ -49,7 +59,7 @@ def test_without_a_terminal_a_line_every_ten_seconds(
         for second in range(31):
             clock.now = 100.0 + second
             shown.step("club players", second * 10, 400, "#7: player 1 wins 54% so far")
-    assert lines(capsys.readouterr().err) == [
+    assert capsys.readouterr().err.splitlines() == [
         "  club players: 100 of 400, #7: player 1 wins 54% so far, some 30 seconds left",
         "  club players: 200 of 400, #7: player 1 wins 54% so far, some 20 seconds left",
         "  club players: 300 of 400, #7: player 1 wins 54% so far, some 10 seconds left",
@@ -64,23 +74,15 @@ def test_work_done_before_does_not_change_the_time_left(
         shown.step("dealing", 50, 100)
         clock.now += 10
         shown.step("dealing", 60, 100)
-    assert lines(capsys.readouterr().err) == ["  dealing: 60 of 100, some 40 seconds left"]
+    assert capsys.readouterr().err.splitlines() == ["  dealing: 60 of 100, some 40 seconds left"]
 
 
 def test_a_bar_has_the_candidate_the_share_and_the_time_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setenv("COLUMNS", "120")
-    with with_listener(Progress()), show_progress() as shown:
-        for done in (0, 10, 20):
-            shown.step("experts", done, 40, "#12: player 2 wins 47% so far")
-        assert isinstance(shown, Progress)
-        shown._bar.refresh()
-    drawn = terminal.getvalue()
-    assert "experts" in drawn and "20/40" in drawn and " left" in drawn
-    assert "#12: player 2 wins 47% so far" in drawn
+    note = "#12: player 2 wins 47% so far"
+    shown = drawn(monkeypatch, *(Step("experts", done, 40, note) for done in (0, 10, 20)))
+    assert all(words in shown for words in ("experts", "20/40", " left", note))
 
 
 @cases_together(
@@ -126,17 +128,10 @@ def test_the_bar_shows_the_whole_where_it_is_known(
         for text, share in (("club players", 0.1), ("experts", 0.5)):
             clock.now += 10.0
             shown.step(text, 20, 40, share=share)
-    assert lines(capsys.readouterr().err) == [
+    assert capsys.readouterr().err.splitlines() == [
         "  club players: 20 of 40, 10% of all",
         "  experts: 20 of 40, 50% of all, some 10 seconds left",
     ]
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setenv("COLUMNS", "120")
-    with with_listener(Progress()), show_progress() as shown:
-        for text, share in (("club players", 0.1), ("experts", 0.5)):
-            shown.step(text, 20, 40, "so far even", share)
-        assert isinstance(shown, Progress)
-        shown._bar.refresh()
-    drawn = terminal.getvalue()
-    assert "experts" in drawn and " 50 % of all, " in drawn and "so far even" in drawn
+    steps = [Step(text, 20, 40, "so far even", n) for text, n in (("club", 0.1), ("experts", 0.5))]
+    shown = drawn(monkeypatch, *steps)
+    assert all(words in shown for words in ("experts", " 50 % of all, ", "so far even"))

@@ -233,6 +233,7 @@ def test_what_makes_no_sense_of_a_record_is_refused(tmp_path: Path) -> None:
         cases += [
             (f"check {game}#1 --sides chosen", "--sides chosen", game),
             (f"deal {game} --sides chosen", "--sides chosen", game),
+            (f"check {game}#1 --choice", "--choice", game, "no sides"),
         ]
 
     def check(command: str, *words: str) -> None:
