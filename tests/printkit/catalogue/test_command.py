@@ -146,18 +146,6 @@ def test_no_process_listens_and_ctrl_c_leaves_a_folder_that_resumes(
     assert contents(out) == expected
 
 
-def test_a_full_disk_ends_the_run_with_one_line(
-    expected: dict[str, bytes], machine: Machine, tmp_path: Path
-) -> None:
-    out = tmp_path / "out"
-    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))\n"
-    code, _, words = machine.printkit(*CLOBBER, "-o", str(out), "--workers", "1", before=limit)
-    assert code == 2, words
-    assert words.splitlines()[-1].startswith(f"printkit: {out}: cannot be written (File too large)")
-    machine.resume_here(out, COUNT)
-    assert contents(out) == expected
-
-
 @contextmanager
 def scheduler_of(machine: Machine) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Start a scheduler as another user would; yield its address and process."""

@@ -13,10 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from engines.contract import Session
-from layouts.coin_isolation.layout import deal
 from layouts.games import GAMES
 from layouts.setup import Setup, layout_yaml
 from layouts.verdict import Metric, Verdict
@@ -28,15 +26,6 @@ from tests.playing import first_passes, with_methods
 from tests.printkit.catalogue import small
 from tests.printkit.running import HANGS, assert_refused, ignore_no_signal, printkit, printkit_here
 from tests.tiers import in_tier
-
-
-def test_deal_writes_a_layout_that_the_others_read(tmp_path: Path) -> None:
-    command = ("deal", "coin-isolation", "--seed", "7", "--no-check")
-    result = printkit_here(*command, folder=tmp_path)
-    assert result.returncode == 0
-    assert yaml.safe_load(result.stdout)["coins"] == deal(7).to_dict()["coins"]
-    command = ("print", "-", "--no-check", "--sheet", "setup", "-o", "kit.pdf")
-    assert printkit_here(*command, folder=tmp_path, stdin=result.stdout).returncode == 0
 
 
 def all_fair(session: Session, setup: Setup[Any], *_: object, **__: object) -> Verdict[Any]:
