@@ -288,15 +288,15 @@ def assert_whole(verdict: Verdict[Any], engine: Engine, setup: Setup[Any]) -> No
     assert (verdict.id, verdict.game, verdict.players) == (setup.id, game.slug, setup.players)
     assert is_dataclass(game.findings) and isinstance(verdict.findings, game.findings)
     assert json.loads(json.dumps(verdict.to_dict()))["id"] == setup.id
-    shares = [seat.share for seat in verdict.seats]
-    assert len(shares) == setup.players
-    assert all(0 <= s.low <= s.share <= s.high <= 1 for s in verdict.seats)
-    if setup.players > 1:
-        assert abs(sum(shares) - 1) < 1e-9
+    for seats in (verdict.seats, *(tier.seats for tier in verdict.tiers)):
+        assert len(seats) == setup.players
+        assert all(0 <= s.low <= s.share <= s.high <= 1 for s in seats)
+        if setup.players > 1:
+            assert abs(sum(seat.share for seat in seats) - 1) < 1e-9
     names = [metric.name for metric in verdict.metrics]
     assert names == [limit.name for limit in engine.limits]
     for metric, limit in zip(verdict.metrics, engine.limits, strict=True):
-        assert metric.sentence and metric.title
+        assert metric.sentence != limit.sentence and metric.title
         assert metric.ok == (
             (limit.low is None or metric.value >= limit.low)
             and (limit.high is None or metric.value <= limit.high)

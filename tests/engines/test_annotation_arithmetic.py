@@ -13,7 +13,6 @@ import pytest
 
 from engines.coin_isolation.engine import ENGINE
 from engines.contract import MoveOption, Opinion, Session, Valuer
-from engines.judging import annotation
 from engines.judging.annotation import CURVE, EQUAL, GLANCE, LOOK, SPARE, TEST, annotate
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
@@ -119,38 +118,35 @@ def blunders(count: int, made: float, other: float) -> Prescribed:
 # How sure a result must be
 
 
-def test_an_interval_holds_for_all_that_were_tested_together() -> None:
-    """A difference that is certain in a single test is not certain when four moves were tested."""
-    made, other = 0.45, 0.505
-    alone, together = (
-        difference_interval((other, TEST), (made, TEST), ALPHA / tests)[0] for tests in (1, 4)
-    )
-    assert alone > 0 > together, "the figures of this test no longer tell these apart"
-    assert len(annotate_letters(blunders(1, made, other), "bbbbbbb").turning_points) == 1
-    assert annotate_letters(blunders(4, made, other), "bbbbbbb").turning_points == ()
-
-
 @pytest.mark.parametrize("tested", [1, 2, 4, 6])
 def test_the_margin_allows_for_the_number_of_tests(tested: int) -> None:
+    """Each share has its own margin, for one look."""
     found = annotate_letters(blunders(tested, 0.3, 0.7), "bbbbbbb", turning_points=6).turning_points
     low, high = difference_interval((0.7, TEST), (0.3, TEST), ALPHA / tested)
     assert len(found) == tested
     for point in found:
         assert point.cost.share == pytest.approx(0.4)
         assert (point.cost.low, point.cost.high) == pytest.approx((low, high))
+        for worth, share in ((point.played, 0.3), (point.best, 0.7)):
+            found_by = share, *score_interval(share, TEST)
+            assert (worth.share, worth.low, worth.high) == pytest.approx(found_by)
 
 
-def test_each_share_has_its_own_margin() -> None:
-    """The share's own interval, not the interval of the difference."""
-    (point,) = annotate_letters(blunders(1, 0.3, 0.7), "bbbbbbb").turning_points
-    for worth, share in ((point.played, 0.3), (point.best, 0.7)):
-        low, high = score_interval(share, TEST)
-        assert (worth.share, worth.low, worth.high) == pytest.approx((share, low, high))
-
-
-@pytest.mark.parametrize("other", [0.2, 0.3, 0.31])
-def test_a_move_that_may_cost_nothing_is_no_turning_point(other: float) -> None:
-    assert annotate_letters(blunders(1, 0.3, other), "bbbbbbb").turning_points == ()
+@pytest.mark.parametrize(
+    ("tested", "made", "other", "costs"),
+    [
+        (1, 0.3, 0.2, 0),
+        (1, 0.3, 0.3, 0),
+        (1, 0.3, 0.31, 0),  # it may cost nothing
+        (1, 0.45, 0.505, 1),  # a difference that is certain in a single test,
+        (4, 0.45, 0.505, 0),  # and not when four moves were tested
+    ],
+)
+def test_only_a_move_that_certainly_cost_something_is_a_turning_point(
+    tested: int, made: float, other: float, costs: int
+) -> None:
+    found = annotate_letters(blunders(tested, made, other), "bbbbbbb")
+    assert len(found.turning_points) == costs
 
 
 # Which moves are tested, and whose shares count
@@ -275,6 +271,7 @@ def test_no_more_are_asked_about_than_are_shown() -> None:
 
 
 def test_standings_have_the_shares_of_their_games_and_the_margin_of_one_look() -> None:
+    """The margins of more than two players hold together."""
     found = annotate_letters(Prescribed({"": 0.6, "a": 0.35}), "aa")
     assert found.player == "experts"
     for standing, first in zip(found.standings, (0.6, 0.35, 0.5), strict=True):
@@ -282,9 +279,6 @@ def test_standings_have_the_shares_of_their_games_and_the_margin_of_one_look() -
         for seat, share in zip(standing.seats, (first, 1 - first), strict=True):
             low, high = score_interval(share, CURVE)
             assert (seat.share, seat.low, seat.high) == pytest.approx((share, low, high))
-
-
-def test_margins_of_more_than_two_players_hold_together() -> None:
     (start, *_) = annotate_letters(Prescribed({"": 0.4}, players=3), "a").standings
     low, high = score_interval(0.4, CURVE, ALPHA / 3)
     assert (start.seats[0].low, start.seats[0].high) == pytest.approx((low, high))
@@ -357,8 +351,3 @@ def test_the_games_of_a_curve_are_played_once() -> None:
     by = blunders(2, 0.3, 0.7)
     annotate_letters(by, "bbbbbbb")
     assert len(set(by.asked)) == len(by.asked)
-
-
-def test_the_numbers_of_games_and_the_thresholds() -> None:
-    assert (annotation.CURVE, annotation.LOOK, annotation.TEST) == (200, 200, 800)
-    assert (ALPHA, SPARE, EQUAL) == (0.05, 2, 1e-4)

@@ -7,14 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engines.coin_isolation import judging
-from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session
-from engines.judging import verdict as choice
-from engines.judging.verdict import pick, with_chosen_sides
+from engines.judging.verdict import pick
 from engines.search.arena import Arena
-from layouts.coin_isolation.layout import CHOOSERS, seating_error, seatings
-from tests.engines.coin_isolation.setups import GAME, LOPSIDED, deal_setup
+from layouts.coin_isolation.layout import CHOOSERS, seatings
+from tests.engines.coin_isolation.setups import GAME, LOPSIDED
 from tests.engines.weak import WEAK
 from tests.output.specs import verdict
 from tests.playing import quiet
@@ -39,25 +37,6 @@ def test_the_first_to_pick_foresees_the_next_pick() -> None:
         ("right", "top", "bottom"): [0.35, 0.25, 0.4],
     }
     assert pick(shares, CHOOSERS[3]) == ("right", "top", "bottom")
-
-
-@pytest.mark.slow
-def test_the_last_player_takes_the_side_with_the_money(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That side wins 90 % of games, its neighbours at most 45 %: five deviations of 40 games."""
-    monkeypatch.setattr(choice, "_GAMES", 40)
-    with Arena(KERNEL, 2) as arena:
-        session = Session(ENGINE, arena, quiet, "test")
-        chosen = with_chosen_sides(session, LOPSIDED)
-    assert chosen.sides == ("top", "bottom")
-
-
-@pytest.mark.slow
-def test_four_players_choose_sides_that_are_one_seating(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choice, "_GAMES", 20)
-    with Arena(KERNEL, 2) as arena:
-        four = with_chosen_sides(Session(WEAK, arena, quiet, "test"), deal_setup(1, 4))
-    assert seating_error(four.sides) is None
-    assert four.layout == deal_setup(1, 4).layout
 
 
 @pytest.mark.slow

@@ -54,18 +54,6 @@ def test_a_deal_has_the_same_verdict_as_a_check(session: Session) -> None:
     assert found.deal.attempts[-1].seed == found.setup.seed
 
 
-def test_a_race_is_the_same_on_one_thread() -> None:
-    told = []
-    for threads in (1, 2):
-        with Arena(KERNEL, threads) as arena:
-            race = racing.race_for(Session(WEAK, arena, quiet, "test"), deal_setup(100))
-            for seed in range(100, 103):
-                race.enter(deal_setup(seed))
-            race.run(3, lambda *_: None)
-            told.append([(each.setup, race.rank(each)) for each in race.most_even()])
-    assert told[0] == told[1]
-
-
 @pytest.mark.parametrize("even", [5, 10])
 def test_ctrl_c_leaves_the_most_even_so_far(
     session: Session, monkeypatch: pytest.MonkeyPatch, even: int

@@ -6,7 +6,7 @@ The meaning of a verdict depends on these players. After a change here, measure 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -27,134 +27,125 @@ from engines.search.players import (
     RANDOM,
     UCT,
     Ladder,
+    Player,
 )
 from layouts.coin_isolation.layout import VARIANTS
-from layouts.verdict import CLUB_SIMULATIONS
 from tests.engines.coin_isolation.setups import deal_setup
 
-Rows = list[tuple[str, str, int, int]]
 
-FIRST: Rows = [("random", "beginner", 2000, 500), ("greedy", "beginner", 2000, 500)]
-CLUB_ROWS: Rows = [("uct-50", "beginner", 400, 20), ("uct-200", "club", 2600, 20)]
-EXPECTED: dict[str, tuple[Ladder[Any], Rows, str]] = {
-    "coin-isolation": (
+class Measured(NamedTuple):
+    """A game's ladder as measured, with players by name.
+
+    `rows` has name, level, most games and batch of each strength, and the name in the seeds of its
+    games: with a new one it would play other games. `panel` is the number of strengths in the
+    panel. `strong` players play games on; `second` are experts of another family.
+    """
+
+    ladder: Ladder[Any]
+    rows: list[tuple[str, str, int, int, str]]
+    default: str
+    weaker: str
+    panel: int
+    strong: str
+    second: str | None
+
+
+FIRST = [("random", "beginner", 2000, 500, "random"), ("greedy", "beginner", 2000, 500, "greedy")]
+CASUAL_ROW = ("uct-50", "beginner", 400, 20, "search-50")
+EXPECTED = {
+    "coin-isolation": Measured(
         COINS,
         [
             *FIRST,
-            ("uct-50", "beginner", 400, 20),
-            ("uct-200", "club", 4000, 20),
-            ("uct-1000", "expert", 1500, 20),
-            ("mcts-solver-400", "expert", 1500, 20),
-            ("uct-5000", "master", 150, 5),
-            ("mcts-solver-2000", "master", 200, 10),
+            CASUAL_ROW,
+            ("uct-200", "club", 4000, 20, "search-200"),
+            ("uct-1000", "expert", 1500, 20, "search-1000"),
+            ("mcts-solver-400", "expert", 1500, 20, "keen-400"),
+            ("uct-5000", "master", 150, 5, "search-5000"),
+            ("mcts-solver-2000", "master", 200, 10, "keen-2000"),
         ],
         "uct-200",
+        "uct-50",
+        5,
+        "mcts-solver-400",
+        "uct-1000",
     ),
-    "dice-isolation": (DICE, [*FIRST, *CLUB_ROWS, ("uct-800", "expert", 1000, 20)], "uct-200"),
-    "isaac": (
+    "dice-isolation": Measured(
+        DICE,
+        [
+            *FIRST,
+            CASUAL_ROW,
+            ("uct-200", "club", 2600, 20, "search-200"),
+            ("uct-800", "expert", 1000, 20, "search-800"),
+        ],
+        "uct-200",
+        "uct-50",
+        2,
+        "uct-800",
+        None,
+    ),
+    "isaac": Measured(
         ISAAC,
         [
             *FIRST,
-            ("mcts-solver-12", "beginner", 400, 20),
-            ("mcts-solver-50", "club", 4500, 20),
-            ("uct-1000", "expert", 1000, 20),
-            ("mcts-solver-100", "expert", 1000, 20),
-            ("uct-4000", "master", 100, 20),
-            ("mcts-solver-1000", "master", 100, 20),
+            ("mcts-solver-12", "beginner", 400, 20, "keen-12"),
+            ("mcts-solver-50", "club", 4500, 20, "keen-50"),
+            ("uct-1000", "expert", 1000, 20, "search-1000"),
+            ("mcts-solver-100", "expert", 1000, 20, "keen-100"),
+            ("uct-4000", "master", 100, 20, "search-4000"),
+            ("mcts-solver-1000", "master", 100, 20, "keen-1000"),
         ],
         "mcts-solver-50",
+        "mcts-solver-12",
+        5,
+        "mcts-solver-100",
+        "uct-1000",
     ),
-    "coin-collectors": (
+    "coin-collectors": Measured(
         COLLECTORS,
         [
-            ("random", "beginner", 2000, 1000),
-            ("greedy", "beginner", 2000, 1000),
-            ("light-policy", "beginner", 2000, 1000),
-            ("expectimax-1", "club", 1000, 100),
-            ("expectimax-2", "expert", 2000, 50),
+            ("random", "beginner", 2000, 1000, "random"),
+            ("greedy", "beginner", 2000, 1000, "greedy"),
+            ("light-policy", "beginner", 2000, 1000, "keeper"),
+            ("expectimax-1", "club", 1000, 100, "ahead-1"),
+            ("expectimax-2", "expert", 2000, 50, "ahead-2"),
         ],
         "expectimax-2",
+        "expectimax-1",
+        2,
+        "expectimax-2",
+        None,
     ),
 }
-"""By game: the ladder; name, level, most games and batch of each strength; and the default."""
 
 
 @pytest.mark.parametrize("slug", EXPECTED)
 def test_the_players_are_those_that_were_measured(slug: str) -> None:
-    ladder, rows, default = EXPECTED[slug]
-    assert [(s.name, s.level, s.games, s.batch) for s in ladder.strengths] == rows
+    ladder, rows, default, weaker, panel, plays_on, other = EXPECTED[slug]
+    assert [(s.name, s.level, s.games, s.batch, s.stream) for s in ladder.strengths] == rows
     assert ladder.default is next(s for s in ladder.strengths if s.name == default)
-
-
-STREAMS = {
-    "mcts-solver": "keen",
-    "uct": "search",
-    "light-policy": "keeper",
-    "expectimax": "ahead",
-}
-"""The names of families in seeds of games: a new name would play other games."""
-
-
-@pytest.mark.parametrize("slug", EXPECTED)
-def test_the_games_of_a_strength_keep_their_seeds(slug: str) -> None:
-    for strength in EXPECTED[slug][0].strengths:
-        stream = strength.name
-        for family, called in STREAMS.items():
-            stream = stream.replace(family, called)
-        assert strength.stream == stream
+    assert ladder.weaker.name == weaker
+    assert ladder.panel == ladder.strengths[-panel:]
+    assert strong(ladder).name == plays_on
+    found = second(ladder, "expert")
+    assert (found and found.name) == other
 
 
 @pytest.mark.parametrize("slug", [slug for slug in EXPECTED if slug != "coin-collectors"])
 def test_a_players_name_has_its_family_and_simulations(slug: str) -> None:
     families = {"random": RANDOM, "greedy": GREEDY, "uct": UCT, "mcts-solver": MCTS_SOLVER}
-    for strength in EXPECTED[slug][0].strengths:
+    for strength in EXPECTED[slug].ladder.strengths:
         family, _, simulations = strength.name.rpartition("-")
         kind = families[family or strength.name]
-        assert strength.player.kind == kind
-        assert strength.player.simulations == (int(simulations) if family else 0)
+        assert strength.player == Player(kind, int(simulations) if family else 0)
         solvers = "MCTS-Solver" in strength.words
         assert not (solvers and kind == UCT) and not ("UCT" in strength.words and kind != UCT)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in EXPECTED if slug != "coin-collectors"])
-def test_in_each_family_stronger_players_search_longer(slug: str) -> None:
-    for kind in (UCT, MCTS_SOLVER):
-        players = [s.player for s in EXPECTED[slug][0].strengths if s.player.kind == kind]
-        simulations = [player.simulations for player in players]
-        assert simulations == sorted(set(simulations))
-
-
-@pytest.mark.parametrize(("slug", "weaker", "panel"), [
-    ("coin-isolation", "uct-50", 5),
-    ("dice-isolation", "uct-50", 2),
-    ("isaac", "mcts-solver-12", 5),
-    ("coin-collectors", "expectimax-1", 2),
-])  # fmt: skip
-def test_the_panel_leaves_out_beginners_and_the_weaker_player_is_next_below(
-    slug: str, weaker: str, panel: int
-) -> None:
-    ladder = EXPECTED[slug][0]
-    assert ladder.weaker.name == weaker
-    assert ladder.panel == ladder.strengths[-panel:]
-
-
-def test_games_are_played_on_by_the_last_expert() -> None:
-    found = {slug: strong(ladder).name for slug, (ladder, _, _) in EXPECTED.items()}
-    assert found == {
-        "coin-isolation": "mcts-solver-400",
-        "dice-isolation": "uct-800",
-        "isaac": "mcts-solver-100",
-        "coin-collectors": "expectimax-2",
-    }
+def test_without_experts_the_default_players_play_on_alone() -> None:
     clubs = Ladder((CASUAL, CLUB, MASTER), default=CLUB)
     assert strong(clubs) is CLUB
     assert second(clubs, "expert") is None
-
-
-def test_who_is_asked_next_are_the_experts_who_search_otherwise() -> None:
-    found = {slug: second(ladder, "expert") for slug, (ladder, _, _) in EXPECTED.items()}
-    names = {slug: strength.name for slug, strength in found.items() if strength}
-    assert names == {"coin-isolation": "uct-1000", "isaac": "uct-1000"}
 
 
 @pytest.mark.parametrize(
@@ -185,7 +176,3 @@ def test_levels_that_prove_something_play_more_with_more_seats(players: int) -> 
     setup = deal_setup(1, players)
     times = {s: most_games(setup, s) / s.games for s in (CASUAL, CLUB, EXPERT, MASTER)}
     assert times == {CASUAL: 1, CLUB: players / 2, EXPERT: players / 2, MASTER: 1}
-
-
-def test_club_players_have_the_simulations_that_sheets_state() -> None:
-    assert CLUB.player.simulations == CLUB_SIMULATIONS == 200

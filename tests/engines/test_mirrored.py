@@ -67,13 +67,6 @@ def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
     assert there.over and here.winner == there.winner
 
 
-def test_a_mirror_image_has_as_many_lines_of_play() -> None:
-    setup = deal_setup(GAMES["coin-isolation"], 4)
-    layout = setup.game.mirror(setup.layout, setup.players)
-    assert layout is not None
-    assert start(setup).perft(3) == start(replace(setup, layout=layout)).perft(3)
-
-
 @pytest.mark.parametrize(("slug", "players"), OTHER)
 def test_a_mirror_image_is_another_game(slug: str, players: int) -> None:
     """A mirror image has other points in Isaac, and other neighbours for three or four players."""

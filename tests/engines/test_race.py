@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,6 @@ from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import deal_setup
-from tests.engines.weak import WEAK
 from tests.playing import in_numpy, quiet
 
 
@@ -32,6 +31,7 @@ class Chance:
 
     shares: dict[tuple[int, str], float]
     games: int = 0
+    purposes: set[str] = field(default_factory=set)
 
     def batches_of(
         self, session: Session, setup: Setup[Any], strength: Any, purpose: str, seed: int, most: int
@@ -41,6 +41,7 @@ class Chance:
         random = np.random.default_rng(stream_seed(setup.id, strength.stream, purpose))
         first = (random.random(most) < share).astype(float)
         self.games += most
+        self.purposes.add(purpose)
         games = blank_games(most, 2, 2)
         drawn = in_numpy(games)
         drawn.lengths[:] = 30
@@ -99,6 +100,7 @@ def test_most_games_go_to_the_most_promising(
     assert looks[1] >= 8 and sum(looks[3:]) <= 4  # half of them go on, and half of these again
     everybody = [c for waiting in race.waiting for c in waiting]
     assert sum(candidate.games for candidate in everybody) == chance.games
+    assert chance.purposes == {f"look {look}" for look in range(len(LOOKS))}  # games of its own
     assert race.simulations >= 16 * 60 * 30 * 200
     by_looks = sorted(everybody, key=lambda candidate: -candidate.looks)
     assert np.mean([c.setup.seed or 0 for c in by_looks[:4]]) < 7.5
@@ -119,28 +121,6 @@ def test_a_candidate_left_behind_goes_on_in_a_later_round(
     after = {c.setup.seed: c.looks for waiting in race.waiting for c in waiting}
     assert any(after[seed] > looks[seed] for seed in range(8))
     assert all(after[seed] == 1 for seed in range(8, 16))
-
-
-def test_each_look_has_its_own_games() -> None:
-    """In real play no look uses the games of another look or of a verdict."""
-    heard = []
-    real = racing.batches_of
-
-    def spy(*what: Any) -> Iterator[Any]:
-        heard.append(what[3])
-        return real(*what)
-
-    with pytest.MonkeyPatch.context() as patch, Arena(KERNEL, 1) as arena:
-        session = Session(WEAK, arena, quiet, "test")
-        patch.setattr(racing, "batches_of", spy)
-        candidate = race_for(session, deal_setup(3)).candidate(deal_setup(3))
-        for look in range(2):
-            candidate = racing.look_at(session, candidate, look)
-    assert set(heard) == {"look 0", "look 1"}
-    assert candidate.games == sum(
-        look.get(strength.level, 0) for look in LOOKS[:2] for strength in WEAK.ladder.panel
-    )
-    assert candidate.looks == 2
 
 
 def test_a_judged_candidate_leaves_the_race(

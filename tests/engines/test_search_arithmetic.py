@@ -111,21 +111,6 @@ def test_each_kind_of_search_explores_by_its_own_constant(kind: int) -> None:
     assert visits != expected_looks(VALUES, EXPLORES[other], order, sum(visits))
 
 
-def test_kernels_set_how_much_mcts_solver_explores() -> None:
-    """Isaac's playouts are more reliable than others'; plain UCT has one constant for all."""
-    from engines.contract import engine_of
-    from engines.kernel import binding
-    from layouts.games import GAMES
-
-    assert (mcts.EXPLORATION, binding._EXPLORATION) == (0.7, 0.35)
-    own = {
-        slug: vars(engine_of(game).kernel_for(variants).rules).get("SOLVER_EXPLORATION")
-        for slug, game in GAMES.items()
-        for variants in ((), game.variants[:1])
-    }
-    assert {slug: value for slug, value in own.items() if value is not None} == {"isaac": 0.2}
-
-
 # Whose share a move is chosen for
 
 

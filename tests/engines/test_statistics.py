@@ -126,12 +126,6 @@ def test_fairness_needs_every_interval_inside() -> None:
     assert games(0.58, 0.42, count=2000).fairness(delta=0.15) == "fair"
 
 
-def test_three_seats_have_wider_intervals_than_two() -> None:
-    """All intervals must hold together, so each is wider."""
-    two, three = games(0.5, 0.5, count=900), games(1 / 3, 1 / 3, 1 / 3, count=900)
-    assert three.seats[0].high - three.seats[0].low > two.seats[0].high - two.seats[0].low
-
-
 def test_tallies_add_up_game_by_game() -> None:
     returns = np.array([[1.0, 0.0], [0.5, 0.5], [0.0, 1.0], [1.0, 0.0]])
     whole = empty_tally(2).plus(returns)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
 
 import msgspec
 import pytest
 
 from engines.contract import Engine, Session, Trial, engine_of
 from engines.judging import race as racing
-from engines.judging.deal import examine, run_trial
-from engines.judging.race import LOOKS, look_at, race_for
+from engines.judging.deal import run_trial
 from engines.search.arena import Arena
 from layouts.errors import InputError, UnplayableError
 from layouts.games import GAMES
@@ -30,9 +28,6 @@ def trial(engine: Engine, seed: int, threads: int = 1) -> Trial:
         return run_trial(Session(engine, arena, quiet, "test"), deal_setup(engine.game, seed))
 
 
-weak_trial = cache(partial(trial, WEAK))
-
-
 def as_bytes(found: Trial) -> bytes:
     """Return all of a trial as bytes."""
     return msgspec.json.encode(
@@ -48,37 +43,9 @@ def as_bytes(found: Trial) -> bytes:
 def test_a_trial_is_the_same_on_any_number_of_threads_and_in_any_order(
     engine: Engine, seeds: tuple[int, ...]
 ) -> None:
-    alone = weak_trial if engine is WEAK else partial(trial, engine)
-    first = {seed: as_bytes(alone(seed)) for seed in seeds}
+    first = {seed: as_bytes(trial(engine, seed)) for seed in seeds}
     again = {seed: as_bytes(trial(engine, seed, 2)) for seed in reversed(seeds)}
     assert first == again
-
-
-@pytest.mark.slow
-def test_a_trial_is_a_race_of_one() -> None:
-    """Repeated step by step with the parts of a race."""
-    outcomes = set()
-    for seed in SEEDS:
-        with Arena(WEAK.kernel_for(()), 1) as arena:
-            session, found = Session(WEAK, arena, quiet, "test"), weak_trial(seed)
-            race = race_for(session, found.setup)
-            candidate, promising = race.candidate(found.setup), True
-            for look in range(len(LOOKS)):
-                if promising:
-                    candidate = look_at(session, candidate, look)
-                    promising = race.promising(candidate)
-            assert found.looks == candidate.looks
-            assert found.simulations == candidate.simulations
-            if promising:
-                _, judged = examine(race, candidate)
-                assert found.verdict == judged.verdict
-                assert found.outcome == judged.outcome
-                assert found.games == candidate.games + judged.games
-            else:
-                assert found.verdict is None and not found.passed
-                assert found.games == candidate.games
-        outcomes.add((found.looks, found.verdict is not None))
-    assert len(outcomes) > 1, "the same became of all"
 
 
 def test_a_deal_of_a_solved_game_takes_the_first_setup_accepted_in_a_trial(
