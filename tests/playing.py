@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
+
+import pytest
 
 from engines.contract import Engine, Session, engine_of
 from engines.kernel.arrays import array_of, copy_of
@@ -49,6 +51,33 @@ def deal_setup(game: Game, seed: int = 1, variants: tuple[str, ...] = ()) -> Set
 def rule_sets(game: Game) -> list[tuple[str, ...]]:
     """List the sets of variants to test: none, and each alone."""
     return [(), *((variant,) for variant in game.variants)]
+
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+"""Runs a test for every game."""
+
+
+def of_rules(
+    is_core: Callable[[Game, tuple[str, ...]], bool],
+    more: Mapping[str, Sequence[tuple[str, ...]]] = {},
+) -> pytest.MarkDecorator:
+    """Run a test for every game without variants, with each alone, and with `more` of some games.
+
+    Cases that are not `is_core` are in the matrix tier.
+    """
+    return pytest.mark.parametrize(
+        ("game", "variants"),
+        [
+            pytest.param(
+                game,
+                variants,
+                id="-".join((game.slug, *variants)),
+                marks=[] if is_core(game, variants) else pytest.mark.matrix,
+            )
+            for game in GAMES.values()
+            for variants in [*rule_sets(game), *more.get(game.slug, ())]
+        ],
+    )
 
 
 def with_methods(engine: Engine, **methods: Callable[..., Any]) -> Engine:

@@ -19,9 +19,9 @@ from importlinter.contracts.layers import LayersContract
 from importlinter.contracts.protected import ProtectedContract
 
 from layouts.game import Game
-from layouts.games import GAMES
 from printkit.contract import commands_of
 from tests.import_contracts import EachGame, Floors
+from tests.playing import GAME
 
 pytestmark = pytest.mark.slow
 
@@ -255,7 +255,7 @@ def test_a_fifth_game_takes_no_line_in_the_contracts(house: House) -> None:
         assert names == house.broken(house.with_imports(*own, foreign)), foreign
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@GAME
 def test_the_commands_of_a_game_are_where_the_contract_looks(game: Game) -> None:
     own = f"{game.package('printkit')}.commands."
     assert all(listed.place.startswith(own) for listed in commands_of(game).commands)

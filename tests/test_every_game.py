@@ -40,12 +40,14 @@ from layouts.setup import Setup, layout_yaml
 from layouts.verdict import LEVEL_WORDS, Verdict
 from printkit.judging import checking
 from tests.playing import (
+    GAME,
     after,
     brief,
     brief_verdict,
     deal_setup,
     hasty,
     judge,
+    of_rules,
     quiet,
     random_states,
     records_of,
@@ -58,20 +60,11 @@ from tests.printkit.running import printkit_here
 from tests.printkit.schemas import OURS, assert_kept
 
 TESTS = Path(__file__).parent
-GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 PASS = (0, 0)
 JUDGED_LONG = {"coin-isolation", "dice-isolation"}
 """Games whose verdict takes seconds even with hasty players."""
 
-RULES = [
-    pytest.param(game, variants, id="-".join((game.slug, *variants)))
-    for game in GAMES.values()
-    for variants in rule_sets(game)
-]
-"""Every game without variants, and with each of its variants."""
-
-OF_RULES = pytest.mark.parametrize(("game", "variants"), RULES)
-MATRIX = pytest.mark.matrix
+OF_RULES = of_rules(lambda game, variants: True)
 
 
 def is_searched(game: Game, variants: tuple[str, ...]) -> bool:
@@ -98,13 +91,7 @@ def test_all_chosen_moves_are_legal(game: Game, variants: tuple[str, ...]) -> No
         assert {after(kernel, state, step) for step in considered} <= legal
 
 
-@pytest.mark.parametrize(
-    ("game", "variants"),
-    [
-        pytest.param(*rules.values, id=rules.id, marks=[] if is_searched(*rules.values) else MATRIX)
-        for rules in RULES
-    ],
-)
+@of_rules(is_searched)
 def test_moves_chosen_by_a_search_are_legal(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
     workspace, stream = new_workspace(kernel, 12), array_of("Q", [1])

@@ -15,13 +15,12 @@ from engines.kernel.position import Position
 from engines.kernel.taps import Steps, steps
 from layouts.errors import InputError
 from layouts.game import Game, Table
-from layouts.games import GAMES
 from layouts.setup import Setup
 from output.contract import sheets_of
 from output.drawing.theme import THEMES
 from output.sheet import BoardPicture, Diagram
 from tests.cases import sample
-from tests.playing import deal_setup, rule_sets
+from tests.playing import GAME, deal_setup, of_rules
 
 TOGETHER = [
     ("mixed-change", "transplant", "semi-greedy", "standing-still"),
@@ -35,22 +34,7 @@ TOGETHER = [
 TELLING = [(), ("transplant",), ("acceptable-losses",), TOGETHER[3]]
 """Variants of the quick tests, which have all kinds of taps."""
 
-RULES = [
-    *((game, variants) for game in GAMES.values() for variants in rule_sets(game)),
-    *((GAMES["coin-isolation"], variants) for variants in TOGETHER),
-]
-OF_RULES = pytest.mark.parametrize(
-    ("game", "variants"),
-    [
-        pytest.param(
-            game,
-            variants,
-            id="-".join((game.slug, *variants)),
-            marks=[] if variants in TELLING else pytest.mark.matrix,
-        )
-        for game, variants in RULES
-    ],
-)
+OF_RULES = of_rules(lambda game, variants: variants in TELLING, {"coin-isolation": TOGETHER})
 PLIES = 60
 MOST = 150
 """The most ways to tap that are followed in one position."""
@@ -181,7 +165,7 @@ def on_screen(position: Position, variants: tuple[str, ...]) -> BoardPicture:
     return sheets_of(position.game).draw_screen(setup, shown, None, THEMES["colour"])
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@GAME
 def test_the_board_on_a_screen_keeps_its_size_and_its_squares_stay(game: Game) -> None:
     """If squares moved during a game, fingers would hit another one."""
     first, *others = (on_screen(each, ()) for each in random_game(game, (), 1))
@@ -204,7 +188,7 @@ def test_each_move_has_its_own_words(game: Game, variants: tuple[str, ...]) -> N
         assert len(words) == len(moves)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@GAME
 def test_a_tap_that_was_not_offered_is_refused(game: Game) -> None:
     kernel: Kernel = engine_of(game).kernel_for(())
     setup: Setup[object] = deal_setup(game)  # type: ignore[type-var]

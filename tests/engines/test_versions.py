@@ -28,7 +28,7 @@ from layouts.games import GAMES
 from layouts.setup import record_yaml
 from layouts.verdict import DELTA, LEVEL_WORDS, limit_of
 from tests.conftest import GOLDENS
-from tests.playing import brief_verdict, deal_setup, quiet, records_of
+from tests.playing import GAME, brief_verdict, deal_setup, quiet, records_of
 
 Check = Callable[[str, str], None]
 
@@ -44,8 +44,6 @@ SEARCHED = {
 """Seeds of puzzles: from one on that has a puzzle soon."""
 
 CRITERIA = "CRITERIA in layouts/verdict.py"
-
-GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 def kept_text(what: str) -> str:

@@ -24,7 +24,7 @@ from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, pla
 from engines.search.selfplay import blank_games, play_games
 from layouts.game import Game
 from layouts.games import GAMES
-from tests.playing import deal_setup
+from tests.playing import GAME, deal_setup
 from tests.printkit.web.browser import chromium, needs_chromium
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -118,7 +118,7 @@ def _as_json(letter: str, argument: Any, wanted: bool) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+@GAME
 def test_a_browser_plays_the_same_games(page: Any, game: Game, player: Player) -> None:
     kernel = engine_of(game).kernel_for(())
     arguments = _arguments(kernel, game, player)
