@@ -6,6 +6,7 @@ are exact.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -87,11 +88,15 @@ def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = No
 
 
 def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With three players the seat on the right wins most, and the last player chooses first."""
+    """With three players the seat on the right wins most, and the last player chooses first. Each
+    seating is played 200 times.
+    """
     worth = {"bottom": 0.2, "right": 0.4, "top": 0.25, "left": 0.15}
     asked: list[Any] = []
+    played = Counter[tuple[str, ...]]()
 
     def shares(setup: Setup[Any], purpose: str) -> list[float]:
+        played[setup.sides] += 20
         own = [worth[side] for side in setup.sides]
         return [share / sum(own) for share in own]
 
@@ -102,18 +107,7 @@ def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch
     assert chosen.sides[0] == "top"  # the better of the two sides left
     assert [ask[2] for ask in asked] == seatings(3)
     assert {(ask[0], ask[1], ask[4]) for ask in asked} == {("choice", "uct-200", 0)}
-
-
-def test_a_seating_is_played_two_hundred_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    watched: dict[tuple[str, ...], int] = {}
-
-    def shares(setup: Setup[Any], purpose: str) -> list[float]:
-        watched[setup.sides] = watched.get(setup.sides, 0) + 20
-        return [0.5, 0.5]
-
-    monkeypatch.setattr(choosing, "batches_of", batches(shares))
-    with_chosen_sides(without_games(), deal_setup(1))
-    assert watched == dict.fromkeys(seatings(2), 200)
+    assert played == dict.fromkeys(seatings(3), 200)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -168,32 +162,45 @@ def money(count: int, less: float, spread: int = 20) -> Any:
     return np.stack([np.round(100 + ahead), np.full(count, 100.0)], axis=1).astype(np.int64)
 
 
-def decision_of(rows: Any) -> Decision:
-    games = [*by_money(rows, ())]
+Asked = list[tuple[str, str, tuple[int, ...], int, int]]
+Play = Callable[[Callable[[str, Sequence[int]], float]], Asked]
+
+
+@pytest.fixture
+def play_for_money(monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Return a function that lets player 1 lead by `less(purpose, head start)` cents in all games.
+
+    It returns a list that gets what games are asked for.
+    """
+
+    def play(less: Callable[[str, Sequence[int]], float]) -> Asked:
+        asked: Asked = []
+
+        def batches_of(session: Session, setup: Setup[Any], strength: Strength[Any], purpose: str,
+                       seed: int, most: int) -> Iterator[Games]:  # fmt: skip
+            asked.append((purpose, strength.name, setup.head_start, seed, most))
+            return by_money(money(most, less(purpose, setup.head_start)), setup.head_start)
+
+        monkeypatch.setattr(head_start, "batches_of", batches_of)
+        return asked
+
+    return play
+
+
+def offer_after(count: int, less: float) -> Offer | None:
+    """Return the head start offered after a verdict of `count` games, which player 1 led so."""
+    games = [*by_money(money(count, less), ())]
     tally = empty_tally(2)
     for batch in games:
         tally = tally.plus(batch.returns)
-    return Decision(tally, join(games))
+    assert less or tally.fairness() == "fair"
+    return make_offer(without_games(), deal_setup(1), Decision(tally, join(games)), seed=3)
 
 
-def money_batches(asked: list[Any], less: Callable[[str, Sequence[int]], float]) -> Batches:
-    """Return a function that yields games in which player 1 leads by `less(purpose, head
-    start)`.
-    """
-
-    def batches_of(session: Session, setup: Setup[Any], strength: Strength[Any], purpose: str,
-                   seed: int, most: int) -> Iterator[Games]:  # fmt: skip
-        asked.append((purpose, strength.name, setup.head_start, seed, most))
-        return by_money(money(most, less(purpose, setup.head_start)), setup.head_start)
-
-    return batches_of
-
-
-def test_a_head_start_that_evens_games_out_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_head_start_that_evens_games_out_is_offered(play_for_money: Play) -> None:
     """Found from the games of the verdict, and tried in fresh games whose players know of it."""
-    asked: list[Any] = []
-    monkeypatch.setattr(head_start, "batches_of", money_batches(asked, lambda *_: 10.0))
-    offer = make_offer(without_games(), deal_setup(1), decision_of(money(400, 10.0)), seed=3)
+    asked = play_for_money(lambda *_: 10.0)
+    offer = offer_after(400, 10.0)
     assert isinstance(offer, Offer)
     assert offer.cents in ((0, 9), (0, 10))
     assert asked == [
@@ -205,46 +212,29 @@ def test_a_head_start_that_evens_games_out_is_offered(monkeypatch: pytest.Monkey
     assert offer.seats[0].share == pytest.approx(0.5, abs=0.03)
 
 
-def test_more_games_are_played_before_finding_cents_if_there_are_few(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr(head_start, "batches_of", money_batches(asked, lambda *_: 10.0))
-    make_offer(without_games(), deal_setup(1), decision_of(money(60, 10.0)), seed=3)
+def test_more_games_are_played_before_finding_cents_if_there_are_few(play_for_money: Play) -> None:
+    asked = play_for_money(lambda *_: 10.0)
+    offer_after(60, 10.0)
     assert asked[0] == ("head start", "uct-200", (), 3, 140)
 
 
-def test_an_even_setup_is_offered_no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(head_start, "batches_of", money_batches([], lambda *_: 0.0))
-    even = decision_of(money(4000, 0.0))
-    assert even.tally.fairness() == "fair"
-    assert make_offer(without_games(), deal_setup(1), even, 3) is None
-
-
-@pytest.mark.parametrize(("still", "helps"), [(7.0, True), (8.5, False)])
+@pytest.mark.parametrize(
+    ("count", "before", "still", "helps"),
+    [(400, 10.0, 7.0, True), (400, 10.0, 8.5, False), (4000, 0.0, 0.0, False)],
+)
 def test_cents_that_hardly_help_are_not_offered(
-    still: float, helps: bool, monkeypatch: pytest.MonkeyPatch
+    count: int, before: float, still: float, helps: bool, play_for_money: Play
 ) -> None:
-    """Players who know of the cents play differently and stay this far from even; before it was 10
-    cents.
+    """Players who know of the cents play differently and stay `still` cents from even. An even
+    setup is offered none.
     """
-    monkeypatch.setattr(
-        head_start, "batches_of", money_batches([], lambda purpose, begun: sum(begun) + still)
-    )
-    offer = make_offer(without_games(), deal_setup(1), decision_of(money(400, 10.0)), 3)
-    assert (offer is not None) == helps
+    play_for_money(lambda purpose, begun: sum(begun) + still)
+    assert (offer_after(count, before) is not None) == helps
 
 
-def test_evening_out_uses_games_of_players_who_know_the_cents(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_evening_out_uses_games_of_players_who_know_the_cents(play_for_money: Play) -> None:
     """Player 2 is 10 cents behind at first, and 16 once both know about the cents."""
-    asked: list[Any] = []
-    monkeypatch.setattr(
-        head_start,
-        "batches_of",
-        money_batches(asked, lambda purpose, begun: 16.0 if begun else 10.0),
-    )
+    asked = play_for_money(lambda purpose, begun: 16.0 if begun else 10.0)
     evened = even_out(without_games(), deal_setup(1), seed=2)
     assert evened.head_start in ((0, 15), (0, 16))
     names = ["uct-200", *EXPERTS]
@@ -259,15 +249,6 @@ def test_evening_out_uses_games_of_players_who_know_the_cents(
 # Trials
 
 
-def examination_of(outcome: str, games: int = 90) -> Callable[..., Any]:
-    def stub(race: Any, candidate: Any) -> Any:
-        assert candidate.looks == len(LOOKS)
-        setup = candidate.setup
-        return candidate, Trial(setup, outcome, a_verdict(setup), games, unevenness=0.1)
-
-    return stub
-
-
 def test_a_trial_ends_after_the_first_unpromising_look(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -280,33 +261,32 @@ def test_a_trial_ends_after_the_first_unpromising_look(
     assert found.outcome == f"not promising after {found.games} games"
 
 
-def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It counts games of the looks and the examination, but simulations of the looks only."""
-    seed, chance = _even_seed(monkeypatch)
-    monkeypatch.setattr(dealing, "examine", examination_of("so so"))
-    found = race_alone(without_games(), deal_setup(seed))
-    assert (found.looks, found.outcome) == (len(LOOKS), "so so")
-    assert found.verdict == a_verdict(deal_setup(seed))
-    by_level = {
-        level: sum(look.get(level, 0) for look in LOOKS) for level in ("club", "expert", "master")
-    }
-    ladder = COINS.ladder
-    looks = {s: by_level[s.level] for s in ladder.panel}
-    assert chance.games == sum(looks.values())
-    assert found.games == chance.games + 90
-    assert found.simulations == sum(n * 30 * s.player.simulations for s, n in looks.items())
+def even_trial(monkeypatch: pytest.MonkeyPatch) -> tuple[Chance, Trial]:
+    """Return a trial whose randomly drawn looks are promising to the end, and their games."""
 
+    def examine(race: Any, candidate: Any) -> Any:
+        setup = candidate.setup
+        return candidate, Trial(setup, "so so", a_verdict(setup), 90, unevenness=0.1)
 
-def _even_seed(monkeypatch: pytest.MonkeyPatch) -> tuple[int, Chance]:
-    """Return a seed whose randomly drawn looks are promising to the end."""
-    monkeypatch.setattr(dealing, "examine", examination_of("so so"))
+    monkeypatch.setattr(dealing, "examine", examine)
     for seed in range(20):
         chance = Chance({})
         monkeypatch.setattr(racing, "batches_of", chance.batches_of)
-        if race_alone(without_games(), deal_setup(seed)).looks == len(LOOKS):
-            chance.games = 0
-            return seed, chance
+        found = race_alone(without_games(), deal_setup(seed))
+        if found.looks == len(LOOKS):
+            return chance, found
     raise AssertionError("no look is promising")
+
+
+def test_a_trial_that_looks_even_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts games of the looks and the examination, but simulations of the looks only."""
+    chance, found = even_trial(monkeypatch)
+    assert (found.looks, found.outcome) == (len(LOOKS), "so so")
+    assert found.verdict == a_verdict(found.setup)
+    looks = {s: sum(look.get(s.level, 0) for look in LOOKS) for s in COINS.ladder.panel}
+    assert chance.games == sum(looks.values())
+    assert found.games == chance.games + 90
+    assert found.simulations == sum(n * 30 * s.player.simulations for s, n in looks.items())
 
 
 # Which setups are judged
