@@ -44,71 +44,21 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def arms(*values: float, **more: Any) -> Any:
-    """Return a kernel of one-move games in which the mover's share after each move is known."""
-
-    def returns(state: Words, out: Any) -> None:
-        out[:2] = values[int(state[1])], 1 - values[int(state[1])]
-
-    def apply(state: Words, first: Any, second: Any) -> None:
-        state[:2] = 1, first
-
+def kernel_of(moves: int, **more: Any) -> Any:
+    """Return a kernel with this number of moves and the operations named."""
     usual = {
         "current_player": lambda state: 0,
-        "is_terminal": lambda state: bool(state[0]),
         "ply": lambda state: 0,
-        "apply": apply,
-        "returns": returns,
         "uniform_playouts": False,
         "solver_exploration": EXPLORES[MCTS_SOLVER],
         "proven_winner": lambda state: -1,
         "shape_returns": lambda state, out: None,
         "rules": SimpleNamespace(
-            STATE_WORDS=2, MAX_MOVES=len(values), SCRATCH_WORDS=0, TABLE_WORDS=0, MAX_SEATS=2,
+            STATE_WORDS=2, MAX_MOVES=moves, SCRATCH_WORDS=0, TABLE_WORDS=0, MAX_SEATS=2,
             MAX_STEPS=4,
         ),
     }  # fmt: skip
     return SimpleNamespace(**usual | more)
-
-
-def count_looks(kernel: Any, kind: int, simulations: int) -> tuple[int, list[int], list[int]]:
-    """Return a search's choice, how often it looked at each move, and the order of first looks."""
-    count = kernel.rules.MAX_MOVES
-    workspace = in_numpy(new_workspace(kernel, simulations))
-    workspace.moves[: 2 * count : 2] = range(count)
-    root, stream = np.zeros(2, np.uint64), np.array([5], np.uint64)
-    best, _ = mcts.best_move(kernel, root, count, kind, simulations, workspace, stream)
-    order = [int(workspace.play[2 * child]) for child in range(1, 1 + count)]
-    visits = {move: int(workspace.tree[child, 0]) for child, move in enumerate(order, start=1)}
-    return int(best), [visits[move] for move in range(count)], order
-
-
-def expected_looks(
-    values: Sequence[float], exploration: float, order: list[int], games: int
-) -> list[int]:
-    """Return how often textbook UCT looks at each arm."""
-    visits = [0] * len(values)
-    for done in range(games):
-        fresh = [arm for arm in order if not visits[arm]]
-        bounds = {
-            arm: values[arm] + exploration * sqrt(log(done) / visits[arm])
-            for arm in order
-            if visits[arm]
-        }
-        visits[fresh[0] if fresh else max(bounds, key=bounds.__getitem__)] += 1
-    return visits
-
-
-VALUES = (0.35, 0.6, 0.5, 0.55)
-
-
-@pytest.mark.parametrize("kind", EXPLORES, ids=["UCT", "MCTS-Solver"])
-def test_each_kind_of_search_explores_by_its_own_constant(kind: int) -> None:
-    best, visits, order = count_looks(arms(*VALUES), kind, 200)
-    assert visits == expected_looks(VALUES, EXPLORES[kind], order, sum(visits))
-    assert best == 1
-    (other,) = EXPLORES.keys() - {kind}
-    assert visits != expected_looks(VALUES, EXPLORES[other], order, sum(visits))
 
 
 # Whose share a move is chosen for
@@ -132,7 +82,7 @@ def worths() -> Any:
     return random.dirichlet([1.0] * PLAYERS, (WAYS,) * DEPTH)
 
 
-def textbook(shares: Any, games: int) -> TreeNode:
+def textbook(shares: Any, games: int, exploration: float) -> TreeNode:
     """Run UCT as Kocsis and Szepesvári describe it, with max^n: all players maximize their own
     share.
     """
@@ -144,7 +94,7 @@ def textbook(shares: Any, games: int) -> TreeNode:
             node = nodes[-1]
             node.children = node.children or [TreeNode() for _ in range(WAYS)]
             bounds = [
-                child.total / child.visits + 0.7 * sqrt(log(node.visits) / child.visits)
+                child.total / child.visits + exploration * sqrt(log(node.visits) / child.visits)
                 if child.visits
                 else inf
                 for child in node.children
@@ -159,8 +109,11 @@ def textbook(shares: Any, games: int) -> TreeNode:
 
 
 @pytest.mark.parametrize("games", [5, 47, 120])
-def test_each_player_maximizes_their_own_share(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
-    """With three players, visits and values are the textbook's."""
+@pytest.mark.parametrize("kind", EXPLORES, ids=["UCT", "MCTS-Solver"])
+def test_each_player_maximizes_their_own_share(
+    monkeypatch: pytest.MonkeyPatch, kind: int, games: int
+) -> None:
+    """With three players, visits and values are the textbook's, by each kind's own exploration."""
     shares = worths()
 
     def returns(state: Words, out: Any) -> None:
@@ -174,11 +127,16 @@ def test_each_player_maximizes_their_own_share(monkeypatch: pytest.MonkeyPatch, 
         moves[: 2 * WAYS : 2] = range(WAYS)
         return WAYS
 
-    kernel = arms(
-        *[0.0] * WAYS,
+    def first_move(*_: Any) -> tuple[Any, Any]:
+        return np.uint64(0), np.uint64(0)
+
+    kernel = kernel_of(
+        WAYS,
         current_player=lambda state: int(state[0]),
         is_terminal=lambda state: int(state[0]) == DEPTH,
-        light_policy=lambda state, stream: (np.uint64(0), np.uint64(0)),
+        light_policy=first_move,
+        heavy_policy=first_move,
+        evaluate=lambda *_: False,
         candidates=candidates,
         returns=returns,
         apply=apply,
@@ -189,8 +147,8 @@ def test_each_player_maximizes_their_own_share(monkeypatch: pytest.MonkeyPatch, 
     workspace = in_numpy(new_workspace(kernel, games))
     workspace.moves[: 2 * WAYS : 2] = range(WAYS)
     root, stream = np.zeros(1 + DEPTH, np.uint64), np.zeros(1, np.uint64)
-    mcts.best_move(kernel, root, WAYS, UCT, games, workspace, stream)
-    book = textbook(shares, games)
+    mcts.best_move(kernel, root, WAYS, kind, games, workspace, stream)
+    book = textbook(shares, games, EXPLORES[kind])
     assert workspace.tree[1 : 1 + WAYS, 0].tolist() == [node.visits for node in book.children]
     assert workspace.value[1 : 1 + WAYS] == pytest.approx([node.total for node in book.children])
     assert mcts.root_value(workspace) == pytest.approx(book.total / games)
@@ -216,7 +174,7 @@ def choose_after(
         workspace.play[2 : 2 + 2 * count : 2] = range(count)
 
     monkeypatch.setattr(mcts, "_search", search)
-    kernel = arms(*values)
+    kernel = kernel_of(len(visits))
     workspace = in_numpy(new_workspace(kernel, 10))
     root, stream = np.zeros(2, np.uint64), np.zeros(1, np.uint64)
     return int(mcts.best_move(kernel, root, len(visits), kind, 10, workspace, stream)[0])
@@ -270,26 +228,19 @@ def test_proofs_count_more_than_visits(
         ((16, 16, 16), 0.0, 500, True),  # all were lost
         ((16, 16, 16), 47.0, 500, False),
         ((16, 16, 15), 47.0, 500, False),  # too few simulations
+        ((*[1] * 59, 0), 0.0, 500, False),  # one was not tried
+        ((1,) * 60, 0.0, 500, True),
     ],
 )
 def test_a_search_ends_when_no_other_move_can_catch_up(
     visits: tuple[int, ...], total: float, left: int, decided: bool
 ) -> None:
-    workspace = in_numpy(new_workspace(arms(0.5, 0.5, 0.5), 100))
+    count = len(visits)
+    workspace = in_numpy(new_workspace(kernel_of(count), 100))
     workspace.tree.fill(0)
     workspace.tree[0, 0], workspace.value[0] = sum(visits), total
-    workspace.tree[1:4, 0] = visits
-    assert mcts._is_decided(workspace, 3, left) == decided
-
-
-def test_a_search_does_not_end_before_every_move_was_tried() -> None:
-    """Each move is tried once, even if equal playouts could have ended the search before."""
-    workspace = in_numpy(new_workspace(arms(*[0.0] * 60), 100))
-    workspace.tree.fill(0)
-    for tried, decided in ((48, False), (59, False), (60, True)):
-        workspace.tree[0, 0], workspace.value[0] = tried, 0.0
-        workspace.tree[1 : 1 + tried, 0] = 1
-        assert mcts._is_decided(workspace, 60, 100) == decided
+    workspace.tree[1 : 1 + count, 0] = visits
+    assert mcts._is_decided(workspace, count, left) == decided
 
 
 def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
@@ -303,7 +254,7 @@ def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
         workspace.play[2 : 2 + 2 * count : 2] = range(count)
 
     monkeypatch.setattr(advice, "best_move", search)
-    kernel = arms(*[0.5] * 5)
+    kernel = kernel_of(5)
     kernel.rules.candidates = lambda *_: 5
     workspace = in_numpy(new_workspace(kernel, 10))
     state, stream = np.zeros(2, np.uint64), np.zeros(1, np.uint64)
@@ -358,7 +309,7 @@ def in_turn(seats: int, length: int, **more: Any) -> Any:
         "returns": returns,
         "apply": apply,
     }
-    kernel = arms(0.0, 0.0, 0.0, **usual | more)
+    kernel = kernel_of(3, **usual | more)
     kernel.rules.STATE_WORDS, kernel.rules.MAX_SEATS = 1 + seats, seats
     return kernel
 
@@ -469,7 +420,7 @@ PLAYED = array_of("Q", [0, 0])
 
 
 def test_batches_are_numbered_by_their_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    batches, kernel = Batches(), arms(0.5)
+    batches, kernel = Batches(), kernel_of(1)
     monkeypatch.setattr(arena, "play_games", batches.play_games)
     with Arena(kernel, 1) as three:
         found = list(three.play(PLAYED, [uct(30), mcts_solver(80)], 9, 7, 3))
@@ -484,7 +435,7 @@ def test_known_batches_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(arena, "play_games", batches.play_games)
 
     def play(players: Sequence[Player], seed: int, games: int) -> list[int]:
-        with Arena(arms(0.5), 1, known) as one:
+        with Arena(kernel_of(1), 1, known) as one:
             found = one.play(PLAYED, players, seed, games, 4)
             return [int(length) for batch in found for length in batch.lengths]
 
@@ -503,5 +454,5 @@ def test_more_moves_than_a_list_holds_cannot_be_checked(monkeypatch: pytest.Monk
         raise OverflowError
 
     monkeypatch.setattr(arena, "play_games", play_games)
-    with Arena(arms(0.5), 1) as one, pytest.raises(UnplayableError, match="more than 1 moves"):
+    with Arena(kernel_of(1), 1) as one, pytest.raises(UnplayableError, match="more than 1 moves"):
         list(one.play(PLAYED, [uct(1)], 1, 1, 1))

@@ -24,7 +24,7 @@ from engines.judging.verdict import assemble, decide, judge_by_games, profile, t
 from engines.kernel.arrays import array_of
 from engines.search.arena import stream_seed
 from engines.search.players import Player
-from engines.search.selfplay import Games, blank_games
+from engines.search.selfplay import blank_games
 from engines.statistics import ALPHA, Tally, confidence_sequence, evidence, score_interval
 from layouts.verdict import Fairness, Metric, SeatShare, Verdict
 from tests.engines.coin_isolation.setups import deal_setup
@@ -64,12 +64,6 @@ def test_skill_is_the_stronger_players_wins_from_every_seat(
     assert [ask[3] for ask in arena.asked] == [120 // players] * players
 
 
-def test_a_better_seat_does_not_count_as_skill() -> None:
-    """The first seat wins three games of four with any player in it, so skill is 1."""
-    arena = PretendedArena(lambda *_: [0.75, 0.25])
-    assert verdict._skill(session_of(COINS, arena), deal_setup(3), 0) == pytest.approx(1.0)
-
-
 def test_skill_with_a_head_start_counts_both_seats_too() -> None:
     """The stronger player wins 0.6 of the games from one seat, 0.7 from the other with the head
     start.
@@ -102,17 +96,17 @@ def test_skill_of_a_solitaire_is_the_difference_in_coins_collected() -> None:
 # The games of a profile
 
 
-def arena_of(session: Session) -> PretendedArena:
-    pretended: Any = session.arena
-    return pretended  # type: ignore[no-any-return]
-
-
 def prescribe(engine: Engine, first: Mapping[str, float], usual: float = 0.5) -> Session:
     """Return a session in which the first of two players wins these shares, by players' names."""
     return session_of(
         engine,
         PretendedArena(lambda start, at, seed: shares(len(at), 0, first.get(at[0].name, usual))),
     )
+
+
+def arena_of(session: Session) -> PretendedArena:
+    pretended: Any = session.arena
+    return pretended  # type: ignore[no-any-return]
 
 
 def games_played(session: Session) -> dict[str, int]:
@@ -132,22 +126,15 @@ def test_games_end_as_soon_as_the_answer_is_known() -> None:
             tally.games - club.batch, tuple((tally.games - club.batch) * s for s in tally.shares)
         )
         assert before.fairness() == "undecided"
-
-
-def test_a_hopeless_match_ends_at_once() -> None:
-    session = prescribe(COINS, {})
-    kept: list[Games] = []
-    club = COINS.ladder.default
-    tally = tally_games(
-        session, deal_setup(1), club, 400, 0, lambda tally: tally.games >= 60, kept.append
-    )
-    assert tally.games == 60 == sum(len(games.lengths) for games in kept)
+    hopeless = tally_games(prescribe(COINS, {}), setup, club, 400, 0, lambda t: t.games >= 60)
+    assert hopeless.games == 60
 
 
 def test_all_strengths_play_the_panels_quick_players_first() -> None:
+    """Each in games of its own, except those that have played."""
     session, setup = prescribe(COINS, {}), deal_setup(1)
-    decision = decide(session, setup)
-    tallies = profile(session, setup, decision)
+    decision = decide(session, setup, seed=4)
+    tallies = profile(session, setup, decision, seed=4)
     assert list(games_played(session)) == [
         "uct-200",
         "mcts-solver-400",
@@ -163,6 +150,16 @@ def test_all_strengths_play_the_panels_quick_players_first() -> None:
     assert tallies[COINS.ladder.default] is decision.tally
     for strength in COINS.ladder.strengths:
         assert games_played(session)[strength.name] == most_games(setup, strength)
+    assert [seed for _, _, seed, _, _ in arena_of(session).asked] == [
+        stream_seed("verdict", 4, strength.stream, *identity(setup))
+        for strength in in_turn(COINS.ladder)
+    ]
+    assert len({*map(identity, (setup, deal_setup(1, 3), deal_setup(2)))}) == 3
+    expert = COINS.ladder.panel[1]
+    known = replace(decision, others={expert.name: tallies[expert]})
+    again = prescribe(COINS, {})
+    assert profile(again, setup, known)[expert] is tallies[expert]
+    assert expert.name not in games_played(again)
 
 
 @pytest.mark.parametrize(
@@ -184,27 +181,6 @@ def test_once_a_strength_finds_it_unfair_the_others_play_a_fifth(
         most = most_games(setup, strength)
         expected = most / 5 if strength.name in few else most
         assert asked[strength.name] == pytest.approx(expected, abs=strength.batch / 2)
-
-
-def test_known_tallies_are_not_played_again() -> None:
-    session, setup = prescribe(COINS, {}), deal_setup(1)
-    known = Tally(1500, (750.0, 750.0))
-    decision = replace(decide(session, setup), others={"uct-1000": known})
-    tallies = profile(session, setup, decision)
-    assert "uct-1000" not in games_played(session)
-    assert next(t for s, t in tallies.items() if s.name == "uct-1000") is known
-
-
-def test_each_purpose_and_strength_has_its_own_games() -> None:
-    session, setup = prescribe(COINS, {}), deal_setup(1)
-    profile(session, setup, decide(session, setup, seed=4), seed=4)
-    seeds = [seed for _, _, seed, _, _ in arena_of(session).asked]
-    assert seeds == [
-        stream_seed("verdict", 4, strength.stream, *identity(setup))
-        for strength in in_turn(COINS.ladder)
-    ]
-    others = {identity(deal_setup(1, 3)), identity(deal_setup(2)), identity(setup)}
-    assert len(others) == 3
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
