@@ -7,14 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from engines.coin_isolation.judging import LADDER
-from engines.judging.panel import (
-    Known,
-    demand,
-    fairness,
-    games_to_play,
-    is_settled,
-    most_games,
-)
+from engines.judging.panel import Known, demand, fairness, games_to_play, is_settled, most_games
 from engines.search.players import Player, Strength
 from engines.statistics import Tally, empty_tally
 from layouts.verdict import Fairness, Level
@@ -31,42 +24,33 @@ def games(share: float, count: int, seats: int = 2) -> Tally:
 
 
 @cases_together(
-    ("level", "share", "count", "answer"),
+    ("level", "share", "count", "seats", "answer"),
     [
-        ("club", 0.5, 600, "undecided"),
-        ("club", 0.5, 1500, "fair"),
-        ("club", 0.6, 1500, "unfair"),
-        ("expert", 0.5, 200, "undecided"),  # the interval is still too wide
-        ("expert", 0.5, 600, "fair"),
-        ("expert", 0.545, 1000, "fair"),
-        ("expert", 0.545, 600, "undecided"),  # within 5 points, but perhaps beyond 10
-        ("expert", 0.56, 1000, "undecided"),  # beyond 5 points, but not proven to be
-        ("expert", 0.62, 1000, "unfair"),
-        ("master", 0.6, 100, "fair"),
-        ("master", 0.65, 100, "undecided"),
-        ("master", 0.75, 100, "unfair"),
-        ("master", 0.25, 100, "unfair"),
-        ("master", 0.75, 0, "fair"),
+        ("club", 0.5, 600, 2, "undecided"),
+        ("club", 0.5, 1500, 2, "fair"),
+        ("club", 0.6, 1500, 2, "unfair"),
+        ("expert", 0.5, 200, 2, "undecided"),  # the interval is still too wide
+        ("expert", 0.5, 400, 2, "fair"),
+        ("expert", 0.545, 1000, 2, "fair"),
+        ("expert", 0.545, 600, 2, "undecided"),  # within 5 points, but perhaps beyond 10
+        ("expert", 0.56, 1000, 2, "undecided"),  # beyond 5 points, but not proven to be
+        ("expert", 0.62, 1000, 2, "unfair"),
+        ("expert", 0.25, 400, 4, "undecided"),  # more seats need more games
+        ("expert", 0.25, 600, 4, "fair"),
+        ("master", 0.6, 100, 2, "fair"),
+        ("master", 0.62, 100, 2, "undecided"),
+        ("master", 0.65, 100, 2, "undecided"),
+        ("master", 0.75, 100, 2, "unfair"),
+        ("master", 0.25, 100, 2, "unfair"),
+        ("master", 0.75, 0, 2, "fair"),
+        ("master", 0.37, 100, 4, "fair"),  # they may lean as long as nothing is proven
+        ("master", 0.5, 100, 4, "unfair"),
     ],
 )
 def test_each_level_has_its_own_demand(
-    level: Level, share: float, count: int, answer: Fairness
+    level: Level, share: float, count: int, seats: int, answer: Fairness
 ) -> None:
-    assert demand(level, games(share, count)) == answer
-
-
-def test_with_more_than_two_seats_masters_may_lean_if_nothing_is_proven() -> None:
-    assert demand("master", games(0.62, 100)) == "undecided"
-    assert demand("master", games(0.37, 100, 4)) == "fair"
-    assert demand("master", games(0.5, 100, 4)) == "unfair"
-
-
-def test_four_seats_need_more_games() -> None:
-    assert demand("expert", games(0.25, 400, 4)) == "undecided"
-    assert demand("expert", games(0.5, 400)) == "fair"
-    assert demand("expert", games(0.25, 600, 4)) == "fair"
-    expert = LADDER.panel[1]
-    assert most_games(deal_setup(1, players=4), expert) == 2 * most_games(deal_setup(1), expert)
+    assert demand(level, games(share, count, seats)) == answer
 
 
 @pytest.mark.parametrize(
@@ -124,11 +108,7 @@ def tallies(**shares: float) -> dict[Strength[Player], Tally]:
         ({}, "fair", "Fair from club players to masters"),
         ({"master": LOPSIDED}, "unfair", "Even between club players and experts only"),
         ({"expert": LOPSIDED}, "unfair", "Even between club players, not between experts"),
-        (
-            {"expert": LOPSIDED, "master": LOPSIDED},
-            "unfair",
-            "Even between club players only",
-        ),
+        ({"expert": LOPSIDED, "master": LOPSIDED}, "unfair", "Even between club players only"),
         ({"club": LOPSIDED}, "unfair", "Unfair between club players"),
         (
             {"club": LOPSIDED, "expert": LOPSIDED},
@@ -136,11 +116,7 @@ def tallies(**shares: float) -> dict[Strength[Player], Tally]:
             "Unfair between club players and experts",
         ),
         ({"club": 0.54}, "undecided", "Not proven fair between club players"),
-        (
-            {"expert": 0.56},
-            "undecided",
-            "Even between club players, not proven beyond",
-        ),
+        ({"expert": 0.56}, "undecided", "Even between club players, not proven beyond"),
         ({"beginner": LOPSIDED}, "fair", "Fair from club players to masters"),
     ],
 )
