@@ -115,7 +115,7 @@ def assert_adds_up(record: Record, found: Annotation) -> None:
 
 def test_exact_values_match_the_oracles() -> None:
     """The board is small enough for the independent slow rules to solve it completely."""
-    moves = ("roll 1+2", "roll 5", "b1", "a2", "c1", "b2", "a1", "pass", "pass")
+    moves = ["roll 1+2", "roll 5", "b1", "a2", "c1", "b2", "a1", "pass", "pass"]
     found = annotate_record(small(*moves))
     whole, slow = Whole("..#\n..."), SlowPosition.start("..#\n...")
     assert found.player == ""
@@ -151,12 +151,6 @@ def play_on(record: Record, choose: Callable[..., MoveOption]) -> Record:
     return record
 
 
-def test_a_perfect_game_has_no_turning_point() -> None:
-    found = annotate_record(play_on(small(), max))
-    assert found.turning_points == ()
-    assert all(moment.cost == 0 for moment in found.moments)
-
-
 def test_a_blunder_and_the_winning_move_are_found() -> None:
     found = annotate_record(few_coins("a1", "h8"))
     (point,) = found.turning_points
@@ -168,17 +162,17 @@ def test_a_blunder_and_the_winning_move_are_found() -> None:
 
 
 def test_as_many_turning_points_as_asked_for() -> None:
-    """Every move is a blunder."""
+    """None in a perfect game, and many where every move is a blunder."""
+    perfect = annotate_record(play_on(small(), max))
+    assert perfect.turning_points == ()
+    assert all(moment.cost == 0 for moment in perfect.moments)
     record = play_on(small(), min)
     many = annotate_record(record, turning_points=20).turning_points
     assert len(many) > 3
     costs = [point.cost.share for point in many]
     assert costs == sorted(costs, reverse=True)
-    assert annotate_record(record, turning_points=2).turning_points == many[:2]
-
-
-def test_no_turning_point_is_named_if_none_is_asked_for() -> None:
-    assert annotate_record(few_coins("a1", "h8"), turning_points=0).turning_points == ()
+    for wanted in (0, 2):
+        assert annotate_record(record, turning_points=wanted).turning_points == many[:wanted]
 
 
 def test_records_that_cannot_be_annotated_are_refused() -> None:

@@ -168,9 +168,7 @@ def test_a_turning_point_is_measured_by_fresh_games() -> None:
 
 
 @pytest.mark.parametrize("wanted", [1, 2])
-def test_the_costliest_looking_moves_are_tested_twice_as_many_as_wanted(
-    wanted: int,
-) -> None:
+def test_the_costliest_looking_moves_are_tested_twice_as_many_as_wanted(wanted: int) -> None:
     by = blunders(6, 0.25, 0.75)
     found = annotate_letters(by, "bbbbbbb", wanted).turning_points
     tested = [place for purpose, place, _ in by.asked if purpose == "test"]
@@ -178,21 +176,24 @@ def test_the_costliest_looking_moves_are_tested_twice_as_many_as_wanted(
     assert [point.ply for point in found] == [*range(1, wanted + 1)]
 
 
-def test_a_move_is_weighed_by_the_share_of_the_player_who_made_it() -> None:
-    """Player 2's letter raises player 1's share: that is its cost."""
-    shares = {"ab": 0.8, "aa": 0.3}
-    (point,) = annotate_letters(Prescribed(shares, {"a": "a"}), "ab").turning_points
-    assert (point.ply, point.choice, point.better) == (2, "b", "a")
-    assert (point.played.share, point.best.share) == pytest.approx((0.2, 0.7))
-    blessing = {"ab": 0.3, "aa": 0.8}
-    assert annotate_letters(Prescribed(blessing, {"a": "a"}), "ab").turning_points == ()
-
-
-def test_with_three_players_the_movers_own_share_counts() -> None:
-    """Player 3's letter costs player 3, whatever it does to player 2."""
-    by = Prescribed({"abb": 0.7, "aba": 0.1}, {"ab": "a"}, players=3)
-    (point,) = annotate_letters(by, "abb").turning_points
-    assert (point.played.share, point.best.share) == pytest.approx((0.15, 0.45))
+@pytest.mark.parametrize(
+    ("players", "moves", "made", "other", "own"),
+    [
+        (2, "ab", 0.8, 0.3, (0.2, 0.7)),  # player 1's gain is player 2's cost
+        (2, "ab", 0.3, 0.8, None),
+        (3, "abb", 0.7, 0.1, (0.15, 0.45)),  # player 3's cost, whatever it does to player 2
+    ],
+)
+def test_a_move_is_weighed_by_the_share_of_the_player_who_made_it(
+    players: int, moves: str, made: float, other: float, own: tuple[float, float] | None
+) -> None:
+    """The last move gives player 1 the share `made`, another one would give `other`."""
+    shares, best = {moves: made, f"{moves[:-1]}a": other}, {moves[:-1]: "a"}
+    found = annotate_letters(Prescribed(shares, best, players=players), moves).turning_points
+    assert len(found) == (own is not None)
+    for point in found:
+        assert (point.ply, point.choice, point.better) == (len(moves), "b", "a")
+        assert (point.played.share, point.best.share) == pytest.approx(own)
 
 
 def test_turning_points_go_by_their_cost_and_then_by_their_order() -> None:
@@ -284,12 +285,6 @@ def test_standings_have_the_shares_of_their_games_and_the_margin_of_one_look() -
     assert (start.seats[0].low, start.seats[0].high) == pytest.approx((low, high))
 
 
-def test_a_finished_game_is_worth_its_result() -> None:
-    found = annotate_letters(Prescribed(), "aaaaaaaa")
-    assert found.standings[-1].exact
-    assert [seat.share for seat in found.standings[-1].seats] == [1.0, 0.0]
-
-
 # Solved positions
 
 
@@ -297,19 +292,20 @@ SOLVED = {"ab": {"a": 0.9, "b": 0.25}, "aba": {"a": 0.5, "b": 0.5, "c": 0.5}}
 
 
 def test_a_solved_position_has_the_value_of_its_best_move() -> None:
+    """A finished game is worth its result. Positions before one that takes too long are not
+    solved.
+    """
     found = annotate_letters(Prescribed(solved=SOLVED | {"abab": {"a": 0.8, "b": 0.1}}), "abab")
     (*_, early, later, end) = found.standings
     assert [seat.share for seat in early.seats] == pytest.approx([0.9, 0.1])
     assert [seat.share for seat in later.seats] == pytest.approx([0.5, 0.5])
     assert [seat.share for seat in end.seats] == pytest.approx([0.8, 0.2])
-    assert all(standing.exact for standing in (early, later, end))
-    assert not found.standings[0].exact
-
-
-def test_positions_before_one_that_takes_too_long_are_not_solved() -> None:
+    assert [standing.exact for standing in found.standings] == [False, False, True, True, True]
+    over = annotate_letters(Prescribed(), "aaaaaaaa").standings[-1]
+    assert over.exact and [seat.share for seat in over.seats] == [1.0, 0.0]
     known = {"": {"a": 0.9}, "a": {"b": 0.6}, "abb": {"a": 0.3}}
-    found = annotate_letters(Prescribed(solved=known), "abba")
-    assert [standing.exact for standing in found.standings] == [False, False, False, True, False]
+    standings = annotate_letters(Prescribed(solved=known), "abba").standings
+    assert [standing.exact for standing in standings] == [False, False, False, True, False]
 
 
 def test_a_solved_move_costs_the_difference_to_the_best() -> None:
