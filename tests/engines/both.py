@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import hypothesis.strategies as st
+import pytest
+
+from layouts.errors import InputError
 
 Choices = list[int]
 
@@ -43,3 +46,16 @@ def view(position: Any) -> dict[str, object]:
         "winner": position.winner,
         "legal": position.legal(),
     }
+
+
+def compare_counts(slow: Any, fast: Any) -> None:
+    """Compare the numbers of move sequences; both refuse to count them where dice come next."""
+    assert fast.perft(0) == 1
+    for depth in (1, 2, 3):
+        try:
+            nodes = slow.perft(depth)
+        except ValueError:
+            with pytest.raises(InputError, match="dice"):
+                fast.perft(depth)
+        else:
+            assert fast.perft(depth) == nodes

@@ -85,17 +85,37 @@ class Values:
                     yield pawn, square
 
 
+def values_of(position: Position) -> Values:
+    """Return the values of a position and all that can come after it."""
+    return Values(dict(position.tiles), dict(position.coins), tuple(position.variants))
+
+
+def roll_worths(values: Values, position: Position, move: str) -> dict[int, float]:
+    """Return the chance to win after a step or giving up a pawn, by the dice rolled then.
+
+    Sets of dice are bits in the order of SUITS.
+    """
+    suit, _, square = move.partition("-")
+    faces, out = tuple(face for _, face in position.dice), square == "out"
+    pawns = tuple(dict(position.pawns).get(each) for each in SUITS)
+    then = values.before_step(
+        frozenset(dict(position.coins)) - {square},
+        _move_pawn(pawns, SUITS.index(suit), None if out else square),
+        position.ventured | (set() if out else {suit}),
+    )
+    whole = out or "four-die-stud" in values.variants
+    return {
+        sum(1 << die for die in dice): float(
+            then.mean(axis=dice)[tuple(faces[die] for die in range(4) if die not in dice)]
+        )
+        for dice in ([tuple(range(4))] if whole else _ROLLED)
+    }
+
+
 def step_worths(position: Position) -> dict[str, float]:
-    """Return the value of each step of a position, by the usual rules."""
-    coins, pawns, dice = dict(position.coins), dict(position.pawns), dict(position.dice)
-    values, faces = Values(dict(position.tiles), coins, ()), tuple(dice[s] for s in SUITS)
-    worths = {}
-    for step in position.legal():
-        suit, _, square = step.partition("-")
-        there = tuple({**pawns, suit: square}[s] for s in SUITS)
-        left, ventured = frozenset(coins) - {square}, position.ventured | {suit}
-        worths[step] = float(values.after_step(left, there, ventured)[faces])
-    return worths
+    """Return the value of each move of a position."""
+    values = values_of(position)
+    return {move: max(roll_worths(values, position, move).values()) for move in position.legal()}
 
 
 def _move_pawn(pawns: Pawns, pawn: int, square: str | None) -> Pawns:

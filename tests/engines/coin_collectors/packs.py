@@ -77,6 +77,7 @@ def as_state(pack: Pack, position: oracle.Position) -> Words:
     state = kernel.init(setup(pack))
     state[board.COINS] = sum(1 << SQUARES.index(square) for square, _ in position.coins)
     state[board.LEAVERS] -= len(position.ventured)
+    state[board.DICE] = sum(face << 3 * die for die, (_, face) in enumerate(position.dice))
     for pawn in range(len(SUITS)):
         state[board.PAWN + pawn] = board.OUT
     for suit, square in position.pawns:

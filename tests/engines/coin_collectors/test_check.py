@@ -62,12 +62,6 @@ def session() -> Iterator[Session]:
 
 
 @pytest.fixture(scope="module")
-def pool() -> Iterator[WorkerPool]:
-    with WorkerPool(1) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
 def ending(pool: WorkerPool) -> tuple[Words, Tablebase]:
     """A position with half of the coins left, and a tablebase that is exact only for the
     last coin.

@@ -1,11 +1,9 @@
-"""The exact value of Coin Collectors positions, against every line of the oracle near the end."""
+"""The exact value of Coin Collectors positions, against the oracle near the end."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from random import Random
 
 import pytest
@@ -14,96 +12,28 @@ from engines.coin_collectors import board, kernel
 from engines.coin_collectors.policy import EXPECTIMAX, new_player_workspace
 from engines.coin_collectors.selfplay import new_game_records, play, wins
 from engines.coin_collectors.solver import exact, layers
-from engines.coin_collectors.solver.retrograde import locate
-from engines.coin_collectors.solver.rolls import new_roll_workspace
+from engines.coin_collectors.solver.retrograde import locate, write_roll_chances
+from engines.coin_collectors.solver.rolls import new_chances, new_roll_workspace
 from engines.coin_collectors.solver.tablebase import build_tablebase
 from engines.coin_collectors.solver.winnable_states import start_of
+from engines.kernel.arrays import array_of, row, zeros
 from engines.kernel.bits import Words
 from engines.search.arena import WorkerPool
 from layouts.coin_collectors.layout import deal
 from layouts.setup import Setup
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
-from tests.oracle.coin_collectors import FACES, LEAVERS, SQUARES, SUITS, Position
-from tests.oracle.packs import Pack
-
-Chances = Mapping[tuple[int, ...], float]
-"""The chance to win by the faces of the dice, in the order of SUITS."""
+from tests.oracle.coin_collectors import FACES, LEAVERS, SUITS
+from tests.oracle.coin_collectors_value import roll_worths, values_of
+from tests.tiers import first_in_core
 
 ALL_FACES = list(product(FACES, repeat=len(SUITS)))
-KEPT = [kept for size in range(5) for kept in combinations(range(len(SUITS)), size)]
 STUD, LOSSES = "four-die-stud", "acceptable-losses"
-
-
-# Endings
-
-
-def with_faces(position: Position, faces: tuple[int, ...]) -> Position:
-    return replace(position, dice=tuple(zip(SUITS, faces, strict=True)))
-
-
-class Plain:
-    """A plain solver: follows everything that can happen, by the oracle, each position
-    only once.
-    """
-
-    def __init__(self) -> None:
-        self._rolled: dict[object, Chances] = {}
-        self._known: dict[object, dict[tuple[int, ...], Chances]] = {}
-
-    def before_step(self, position: Position) -> float:
-        """Return the chance to win with the position's dice."""
-        if not position.coins:
-            return 1.0
-        return max((self.after(position, step) for step in position.legal()), default=0.0)
-
-    def after(self, position: Position, step: str) -> float:
-        """Return the chance to win after a step or after giving up a pawn."""
-        return max(self.by_kept(position, step).values())
-
-    def by_kept(self, position: Position, step: str) -> dict[tuple[int, ...], float]:
-        """Return the chance to win for each set of dice that is kept while the others are
-        rolled.
-        """
-        faces = tuple(face for _, face in position.dice)
-        dice = "".join(f" {suit}={face}" for suit, face in position.dice)
-        then = position.play(step + dice)
-        key = (then.coins, then.pawns, then.ventured)
-        known = self._known.setdefault(key, {})
-        if key not in self._rolled:
-            self._rolled[key] = {f: self.before_step(with_faces(then, f)) for f in ALL_FACES}
-        whole = STUD in position.variants or step.endswith("-out")
-        found = {}
-        for kept in [()] if whole else KEPT:
-            if kept not in known:
-                known[kept] = averages(self._rolled[key], kept)
-            found[kept] = known[kept][tuple(faces[die] for die in kept)]
-        return found
-
-
-def averages(rolled: Chances, kept: tuple[int, ...]) -> Chances:
-    """Return, for each result of the kept dice, the average over the rolls of the others."""
-    falls = defaultdict(list)
-    for faces, chance in rolled.items():
-        falls[tuple(faces[die] for die in kept)].append(chance)
-    return {faces: sum(those) / len(those) for faces, those in falls.items()}
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[WorkerPool]:
-    with WorkerPool(1) as made:
-        yield made
-
-
-def step_values(state: Words, pool: WorkerPool) -> dict[str, float]:
-    """Return the engine's chance to win after each step."""
-    moves = exact.solve(state, pool).moves
-    return {move: prospect.chance for move, prospect in moves.items()}
-
-
 VARIANTS = [
+    ("last-one-out-2",),
     (),
     (STUD,),
-    *((slug,) for slug in LEAVERS),
+    ("last-one-out-1",),
+    ("last-one-out-3",),
     (STUD, "last-one-out-1"),
     (LOSSES,),
     (LOSSES, "last-one-out-3"),
@@ -112,40 +42,41 @@ VARIANTS = [
 
 
 @pytest.mark.parametrize(
-    "variants",
-    [
-        pytest.param(variants, marks=[] if variants == ("last-one-out-2",) else pytest.mark.slow)
-        for variants in VARIANTS
-    ],
-    ids="+".join,
+    "variants", first_in_core([(each,) for each in VARIANTS], pytest.mark.slow), ids="+".join
 )
 def test_values_of_endings_match_the_oracle(variants: tuple[str, ...], pool: WorkerPool) -> None:
+    """Of equally good choices of dice the one with the fewest is taken."""
     stream = Random("+".join(variants))
     most = min([LEAVERS[slug] for slug in variants if slug in LEAVERS], default=len(SUITS))
     worth = set()
     for outside in (most - 1, min(1, most - 1)):
         pack = a_pack(stream, variants)
-        ending = an_ending(stream, pack, 2, outside)
-        if LOSSES in variants:  # otherwise the oracle takes too long
-            ending = replace(ending, coins=ending.coins[:2], pawns=ending.pawns[outside - 1 :][:2])
-        plain = Plain()
-        for faces in stream.sample(ALL_FACES, 2):
-            position = with_faces(ending, faces)
-            solution = exact.solve(as_state(replace_dice(pack, faces), position), pool)
+        ending = an_ending(stream, pack, 3, outside)
+        values = values_of(ending)
+        for faces in stream.sample(ALL_FACES, 6):
+            position = replace(ending, dice=tuple(zip(SUITS, faces, strict=True)))
+            solution = exact.solve(as_state(pack, position), pool)
             assert set(solution.moves) == set(position.legal())
             for move, prospect in solution.moves.items():
-                assert prospect.chance == pytest.approx(plain.after(position, move), abs=1e-5)
-                kept = tuple(die for die in range(4) if not prospect.roll >> die & 1)
-                best = plain.by_kept(position, move)[kept]
+                rolled = roll_worths(values, position, move)
+                best = max(rolled.values())
                 assert prospect.chance == pytest.approx(best, abs=1e-5)
+                assert rolled[prospect.roll] == pytest.approx(best, abs=1e-5)
+                few = min(dice.bit_count() for dice in rolled if rolled[dice] > best - 1e-6)
+                assert prospect.roll.bit_count() == few or not best
                 worth.add(prospect.chance)
-        rolled = [plain.before_step(with_faces(ending, faces)) for faces in ALL_FACES]
-        assert solution.rolled == pytest.approx(sum(rolled) / len(rolled), abs=1e-5)
+        pawns = dict(ending.pawns)
+        here = values.before_step(
+            frozenset(dict(ending.coins)), tuple(map(pawns.get, SUITS)), ending.ventured
+        )
+        assert solution.rolled == pytest.approx(here.mean(), abs=1e-5)
     assert "last-one-out-1" in variants or any(0 < chance < 1 for chance in worth)
 
 
-def replace_dice(pack: Pack, faces: tuple[int, ...]) -> Pack:
-    return replace(pack, dice=dict(zip(SUITS, faces, strict=True)))
+def step_values(state: Words, pool: WorkerPool) -> dict[str, float]:
+    """Return the engine's chance to win after each step."""
+    moves = exact.solve(state, pool).moves
+    return {move: prospect.chance for move, prospect in moves.items()}
 
 
 # Larger endings
@@ -172,32 +103,6 @@ def test_discarding_values_bit_by_bit_changes_nothing(
     found = locate(*start_of(state), whole.layer, new_roll_workspace())
     monkeypatch.setattr(layers, "_CHUNK", 8)  # so that most is discarded, bit by bit
     assert exact.solve(state, pool).rolled == whole.chances.lows[found] > 0
-
-
-def turn_square(square: str) -> str:
-    """Return a square after a quarter turn of the table."""
-    rank, file = divmod(SQUARES.index(square), 5)
-    return SQUARES[5 * file + 4 - rank]
-
-
-def test_turning_the_table_changes_nothing(pool: WorkerPool) -> None:
-    stream = Random(5)
-    for _ in range(3):
-        pack = a_pack(stream)
-        ending = an_ending(stream, pack, 8, 2)
-        other = Pack(
-            {turn_square(square): tile for square, tile in pack.tiles.items()},
-            {turn_square(square): coin for square, coin in pack.coins.items()},
-            pack.dice,
-        )
-        moved = replace(
-            ending,
-            coins=tuple((turn_square(square), coin) for square, coin in ending.coins),
-            pawns=tuple((suit, turn_square(square)) for suit, square in ending.pawns),
-        )
-        here = step_values(as_state(pack, ending), pool)
-        there = step_values(as_state(other, moved), pool)
-        assert sorted(there.values()) == pytest.approx(sorted(here.values()), abs=1e-6)
 
 
 def test_a_setup_where_no_step_is_open_is_lost(pool: WorkerPool) -> None:
@@ -242,3 +147,20 @@ def test_without_a_choice_of_dice_an_estimate_is_exact(pool: WorkerPool) -> None
         )
         assert max(map(max, solved.tolist())) == 1
         assert estimated.tolist() == [pytest.approx(lows, abs=1e-5) for lows in solved.tolist()]
+
+
+def test_giving_up_a_pawn_is_not_looked_up_in_the_layer_below() -> None:
+    """The position is in the same layer, which may have more cases than the layer below."""
+    state, workspace = zeros("Q", board.STATE_WORDS), new_roll_workspace()
+    state[board.LOSSES] = 1
+    for places in (workspace.order, workspace.owner, row(workspace.steps.reaches, 0)):
+        places[:] = array_of("Q", range(4))
+    workspace.steps.targets[0], workspace.steps.cases[0] = board.OUT, 7
+    chances, below = new_chances(8, zeros("H", 1)), new_chances(8, zeros("H", 1))
+    chances.lows[7, 0] = 0.25
+    below.faces[7, 0] = 63  # reading beyond the first case there would find faces
+    below = below._replace(faces=below.faces[:1])
+    out = zeros("f", 16)
+    write_roll_chances(state, 1, chances, below, workspace, out)
+    assert not any(workspace.faces)
+    assert out[15] == 0.25

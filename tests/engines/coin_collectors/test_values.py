@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from math import prod
 from random import Random
@@ -19,7 +18,7 @@ from engines.kernel.bits import Words
 from engines.search.arena import WorkerPool
 from tests.engines.coin_collectors.packs import a_pack, an_ending, as_state
 from tests.oracle.coin_collectors import LEAVERS, SUITS, Position
-from tests.oracle.coin_collectors_value import Chances, Coins, Pawns, Values
+from tests.oracle.coin_collectors_value import Chances, Coins, Pawns, values_of
 from tests.oracle.packs import Pack
 
 STUD, LOSSES = "four-die-stud", "acceptable-losses"
@@ -37,16 +36,7 @@ ENDINGS = {
 }
 """By variants: the most coins of an ending, and the number of endings."""
 
-SOME = {(): 3, (LOSSES,): 1, (STUD,): 2}
-"""By variants: the number of endings in the quick test, the first ones."""
-
 _CLOSE = 2e-5
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[WorkerPool]:
-    with WorkerPool(1) as made:
-        yield made
 
 
 def rearrange(
@@ -80,35 +70,19 @@ def fast_chances(tablebase: Tablebase, state: Words) -> tuple[float, Chances]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variants", SOME, ids="+".join)
+@pytest.mark.parametrize("variants", ENDINGS, ids="+".join)
 def test_values_of_all_positions_match_a_plain_solver(
     variants: tuple[str, ...], pool: WorkerPool
 ) -> None:
-    compare(variants, range(SOME[variants]), pool)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("variants", ENDINGS, ids="+".join)
-def test_values_of_all_positions_in_many_endings_match_a_plain_solver(
-    variants: tuple[str, ...], pool: WorkerPool
-) -> None:
-    _, endings = ENDINGS[variants]
-    compare(variants, range(SOME.get(variants, 0), endings), pool)
-
-
-def compare(variants: tuple[str, ...], endings: range, pool: WorkerPool) -> None:
-    """Compare both solvers on every position of some endings."""
     stream, worth = Random("values" + "+".join(variants)), set[float]()
-    most_coins, _ = ENDINGS[variants]
+    most_coins, endings = ENDINGS[variants]
     most_out = min((LEAVERS[slug] for slug in variants if slug in LEAVERS), default=len(SUITS))
-    for number in range(endings.stop):
+    for _ in range(endings):
         pack = a_pack(stream, variants)
         coins, outside = stream.randint(2, most_coins), stream.randint(0, most_out)
         ending = an_ending(stream, pack, coins, outside)
-        if number not in endings:
-            continue
         tablebase = build_tablebase(as_state(pack, ending), pool, exact_coins=coins)
-        values = Values(pack.tiles, pack.coins, variants)
+        values = values_of(ending)
         squares = dict(ending.pawns)
         start = (
             frozenset(square for square, _ in ending.coins),

@@ -1,0 +1,15 @@
+"""Threads for Coin Collectors' solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engines.search.arena import WorkerPool
+
+
+@pytest.fixture(scope="package")
+def pool() -> Iterator[WorkerPool]:
+    with WorkerPool(1) as made:
+        yield made
