@@ -41,6 +41,7 @@ def check(proof: Proof) -> None:
     position, answer = proof.position, proof.answer
     engine = engine_of(position.game)
     assert proof.motif in engine.motifs
+    assert len({*engine.motifs.values()}) == len(engine.motifs)
     assert play_record(position.kernel, proof.record).state.tobytes() == position.state.tobytes()
     legal = position.legal()
     assert {*answer.moves} < {*legal} and len(legal) >= 3

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
+from engines.coin_collectors.notation import KERNEL
+from engines.kernel.position import Position
 from layouts.files import read_record
 from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.coin_collectors.packs import Start, engine_and_oracle, start
-from tests.oracle.coin_collectors import HOLE, SQUARES, SUITS
+from tests.oracle.coin_collectors import SUITS
 from tests.oracle.packs import AROUND, COINS, TILES, Pack
+from tests.oracle.records import STARTS
+from tests.playing import RECORDS
 from tests.refusal import refusal
-
-RECORDS = Path(__file__).parents[2] / "records"
 
 
 def pack(*faces: int, variants: tuple[str, ...] = ()) -> Pack:
@@ -139,34 +140,24 @@ def test_a_pawn_given_up_has_not_left_the_hole(begin: Start) -> None:
     assert position.legal() == ["arms-out", "crowns-out", "suns-out"]
 
 
-# Records and counts
+# Records
 
 
-@engine_and_oracle
-@pytest.mark.parametrize("depth", [1, 2])
-def test_sequences_with_dice_are_not_counted(begin: Start, depth: int) -> None:
-    with pytest.raises(ValueError, match="dice come"):
-        begin(pack(1, 1, 1, 1)).perft(depth)
-
-
-@engine_and_oracle
 @pytest.mark.parametrize("name", ["coin-collectors-won", "coin-collectors-four-die-stud-won"])
-def test_after_the_last_coin_a_roll_changes_nothing(begin: Start, name: str) -> None:
+def test_after_the_last_coin_a_roll_changes_nothing(name: str) -> None:
     record = read_record((RECORDS / f"{name}.yaml").read_text("utf-8"), name, RECORDS)
-    layout, moves = record.setup.layout, record.moves
-    dice = dict(zip(SUITS, layout.dice, strict=True))
-    tiles, coins = (
-        dict(zip(SQUARES, layout.tiles, strict=True)),
-        dict(zip(SQUARES, layout.coins, strict=True)),
-    )
-    del tiles[HOLE], coins[HOLE]
-    position = play_all(begin(Pack(tiles, coins, dice, record.setup.variants)), moves[:-1])
-    step = moves[-1].split()[0]
+    *moves, last = record.moves
+    step = last.split()[0]
     rolls = ["", " suns=0 moons=0 crowns=0 arms=0", " suns=5 moons=5 crowns=5 arms=5"]
-    for after in (position.play(step + roll) for roll in rolls):
-        assert (after.over, after.ply, after.scores, after.winner) == (True, 24, (24,), 0)
-    with pytest.raises(ValueError):
-        position.play(step + " moons=1 suns=1")
+    for begun in (
+        Position.start(KERNEL, record.setup),
+        STARTS[record.setup.game.slug](record.setup),
+    ):
+        position = play_all(begun, moves)
+        for after in (position.play(step + roll) for roll in rolls):
+            assert (after.over, after.ply, after.scores, after.winner) == (True, 24, (24,), 0)
+        with pytest.raises(ValueError):
+            position.play(step + " moons=1 suns=1")
 
 
 # Error messages

@@ -4,6 +4,7 @@ can happen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
@@ -12,11 +13,10 @@ from itertools import chain, pairwise
 import pytest
 
 from engines.coin_collectors.notation import KERNEL
-from engines.coin_collectors.puzzles import MOTIFS, _form, best_walks
+from engines.coin_collectors.puzzles import _form, best_walks
 from engines.contract import Proof
 from engines.kernel.position import play_record
 from layouts.coin_collectors.layout import (
-    FILES,
     NO_COIN,
     SQUARES,
     SUITS,
@@ -26,6 +26,7 @@ from layouts.coin_collectors.layout import (
 from layouts.setup import Record
 from tests.engines.coin_collectors.packs import GAME
 from tests.engines.composed import check, compose_proofs, some_or_many
+from tests.oracle.coin_collectors import are_neighbours
 from tests.oracle.coin_collectors_value import step_worths
 from tests.oracle.records import oracle_end
 
@@ -80,7 +81,7 @@ def test_walks_are_the_reason(proofs: list[Proof]) -> None:
             pawns[SUITS.index(suit)] = target
             found, left = best_walks(proof.position.state, step)
             for pawn, walk in zip(pawns, found, strict=True):
-                assert all(beside(*pair) for pair in pairwise([pawn, *walk]))
+                assert all(are_neighbours(*pair) for pair in pairwise([pawn, *walk]))
             assert sorted([target, *chain(*found), *left]) == sorted(coins)
             assert len(left) == fewest_left(tuple(pawns), frozenset(coins - {target}))
             assert (step == answer) == (not left)
@@ -102,53 +103,32 @@ def fewest_left(pawns: tuple[str, ...], coins: frozenset[str]) -> int:
 
 
 def near(square: str, others: Iterable[str]) -> set[str]:
-    return {other for other in others if beside(square, other)}
-
-
-def beside(one: str, other: str) -> bool:
-    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1])) == 1
+    return {other for other in others if are_neighbours(square, other)}
 
 
 def test_a_mirrored_board_with_other_suits_is_the_same_puzzle(proofs: list[Proof]) -> None:
     """The record is replayed mirrored, with suns and arms exchanged."""
     for proof in proofs[:4]:
-        layout = proof.record.setup.layout
+        layout = GAME.mirror(proof.record.setup.layout, 1)
         assert isinstance(layout, PiecepackLayout)
-        tiles, coins, dice = list(layout.tiles), list(layout.coins), list(layout.dice)
-        for at in range(len(SQUARES)):
-            tiles[mirror_square(at)] = layout.tiles[at].translate(str.maketrans("SA", "AS"))
-            coins[mirror_square(at)] = layout.coins[at]
-        dice[0], dice[3] = layout.dice[3], layout.dice[0]
-        setup = replace(
-            proof.record.setup, layout=PiecepackLayout(tuple(tiles), tuple(coins), tuple(dice))
-        )
-        moves = tuple(exchange_suits(move) for move in proof.record.moves)
-        assert _form(play_record(KERNEL, Record(setup, moves))) == proof.form
+        tiles = tuple(tile.translate(str.maketrans("SA", "AS")) for tile in layout.tiles)
+        suns, *others, arms = layout.dice
+        layout = replace(layout, tiles=tiles, dice=(arms, *others, suns))
+        moves = tuple(mirror_move(move) for move in proof.record.moves)
+        mirrored = Record(replace(proof.record.setup, layout=layout), moves)
+        assert _form(play_record(KERNEL, mirrored)) == proof.form
     assert len({proof.form for proof in proofs}) > len(proofs) // 2
 
 
-def mirror_square(square: int) -> int:
-    rank, file = divmod(square, len(FILES))
-    return len(FILES) * rank + len(FILES) - 1 - file
-
-
-def exchange_suits(move: str) -> str:
-    """Return the move on the other board: its square mirrored, and its suits exchanged."""
+def mirror_move(move: str) -> str:
+    """Return the step with its square mirrored, and suns and arms exchanged."""
     other = {"suns": "arms", "arms": "suns"}
-    step, *rolled = move.split(" ")
-    suit, _, square = step.partition("-")
-    faces = {other.get(die.split("=")[0], die.split("=")[0]): die.split("=")[1] for die in rolled}
-    dice = [f"{suit}={faces[suit]}" for suit in SUITS if suit in faces]
-    return " ".join(
-        [f"{other.get(suit, suit)}-{SQUARES[mirror_square(SQUARES.index(square))]}", *dice]
-    )
+    step, *dice = re.sub("suns|arms", lambda suit: other[suit[0]], move).split(" ")
+    square = step[-2:].translate(str.maketrans("abde", "edba"))
+    return " ".join([step[:-2] + square, *sorted(dice, key=lambda die: SUITS.index(die[:-2]))])
 
 
 def coins_left(proof: Proof) -> int:
     now = proof.position.table()
     assert isinstance(now, PiecepackTable)
     return sum(coin != NO_COIN for coin in now.coins)
-
-
-def test_every_motif_is_named() -> None:
-    assert len({*MOTIFS.values()}) == len(MOTIFS)
