@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,21 +14,13 @@ from printkit.cli.inputs import read_setup
 from printkit.printing import printables
 from printkit.setups import Terms, card_seeds
 from tests.output.collectors import verdict
-from tests.printkit.reading import pages_of
-from tests.printkit.running import printkit_here
+from tests.printkit.printing.conftest import PrintPages
 
-PRINT = ("print", "coin-collectors#7", "--sheet", "cards", "--paper", "a4", "-o", "cards.pdf")
+CARDS = ("coin-collectors#7", "--sheet", "cards", "--paper", "a4")
 
 
 def seeds() -> list[int]:
     return card_seeds(read_setup("coin-collectors#7", Terms()))
-
-
-def print_cards(tmp_path: Path, *more: str) -> str:
-    result = printkit_here(*PRINT, *more, folder=tmp_path)
-    assert result.returncode == 0, result.stderr
-    (page,) = pages_of(tmp_path / "cards.pdf")
-    return page
 
 
 def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:
@@ -46,32 +37,35 @@ def rate(monkeypatch: pytest.MonkeyPatch, failing: set[int]) -> list[int]:
     return looked_at
 
 
-def test_every_card_is_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_card_is_rated(print_pages: PrintPages, monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = rate(monkeypatch, set())
-    text = print_cards(tmp_path)
+    (text,) = print_pages(*CARDS)
     assert looked_at == seeds()
     assert text.count("easy") == 6 and "6 of 6 cards were rated" in text
 
 
-def test_a_setup_that_fails_is_dealt_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_setup_that_fails_is_dealt_anew(
+    print_pages: PrintPages, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = seeds()[0]
     rate(monkeypatch, {first})
-    text = print_cards(tmp_path)
+    (text,) = print_pages(*CARDS)
     assert set(map(int, re.findall(r"seed (\d+)\s*\n", text))) >= {first + 1, *seeds()[1:]}
     assert "unfair" not in text
 
 
 def test_where_none_passes_the_cards_say_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    print_pages: PrintPages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at = rate(monkeypatch, {seed + more for seed in seeds() for more in range(100)})
-    assert print_cards(tmp_path).count("unfair") == 6
+    (text,) = print_pages(*CARDS)
+    assert text.count("unfair") == 6
     assert len(looked_at) < 25
 
 
 def test_nothing_is_rated_when_nothing_is_checked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    print_pages: PrintPages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at = rate(monkeypatch, set())
-    text = print_cards(tmp_path, "--no-check")
+    (text,) = print_pages(*CARDS, "--no-check")
     assert not looked_at and text.count("not rated") == 6

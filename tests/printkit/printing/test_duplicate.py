@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,19 +10,16 @@ import pytest
 from layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
+from tests.printkit.printing.conftest import Print, PrintPages
 from tests.printkit.reading import pages_of
-from tests.printkit.running import assert_refused, printkit_here
 from tests.tiers import first_in_core
 
 
 @pytest.mark.matrix
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_kit_for_duplicate_play(tmp_path: Path, players: int) -> None:
-    command = ("print", "coin-isolation#7", "--players", str(players), "--no-check", "--duplicate")
-    result = printkit_here(*command, "-o", "kit.pdf", folder=tmp_path)
-    assert result.returncode == 0, result.stderr
-    text = " ".join(" ".join(pages_of(tmp_path / "kit.pdf")).split())
-    games = ("two", "six", "four")[players - 2]
+@pytest.mark.parametrize(("players", "games"), [(2, "two"), (3, "six"), (4, "four")])
+def test_a_kit_for_duplicate_play(print_pages: PrintPages, players: int, games: str) -> None:
+    command = ("coin-isolation#7", "--players", str(players), "--no-check", "--duplicate")
+    text = " ".join(" ".join(print_pages(*command)).split())
     assert f"Lay them {games} times" in text
     assert f"Play {games} games with the same coins on the same squares" in text
     count = {"two": 2, "four": 4, "six": 6}[games]
@@ -30,26 +28,22 @@ def test_a_kit_for_duplicate_play(tmp_path: Path, players: int) -> None:
 
 
 @pytest.mark.parametrize("what", first_in_core(["dice-isolation#7", "isaac#7", "isaac"]))
-def test_games_for_two_have_duplicate_kits(tmp_path: Path, what: str) -> None:
-    command = ("print", what, "--no-check", "--duplicate", "--sheet", "rules", "--sheet")
-    result = printkit_here(*command, "score-pad", "-o", "kit.pdf", folder=tmp_path)
-    assert result.returncode == 0, result.stderr
-    assert "In duplicate" in " ".join(pages_of(tmp_path / "kit.pdf"))
+def test_games_for_two_have_duplicate_kits(print_pages: PrintPages, what: str) -> None:
+    sheets = ("--sheet", "rules", "--sheet", "score-pad")
+    assert "In duplicate" in " ".join(print_pages(what, "--no-check", "--duplicate", *sheets))
 
 
 @pytest.mark.slow
 def test_an_unfair_setup_suggests_duplicate_play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    print_kit: Print, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat(WEAK, monkeypatch, tmp_path)
     unfair = "nfair between club players and experts"
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
-    sheets = ("--sheet", "setup", "--sheet", "report")
-    result = printkit_here("print", "bad.yaml", *sheets, "-o", "one.pdf", folder=tmp_path)
-    assert "In duplicate it is fair for anybody: play it two times" in result.stderr.decode()
-    command = ("print", "bad.yaml", *sheets, "--duplicate", "-o", "two.pdf")
-    result = printkit_here(*command, folder=tmp_path)
-    told = result.stderr.decode()
+    command = ("bad.yaml", "--sheet", "setup", "--sheet", "report", "-o")
+    told = print_kit(*command, "one.pdf").stderr.decode()
+    assert "In duplicate it is fair for anybody: play it two times" in told
+    told = print_kit(*command, "two.pdf", "--duplicate").stderr.decode()
     assert told.startswith(f"U{unfair}; hardly worth playing.")
     assert "In duplicate it is fair for anybody. It takes two games in place of one" in told
     setup, *report = pages_of(tmp_path / "two.pdf")
@@ -58,23 +52,8 @@ def test_an_unfair_setup_suggests_duplicate_play(
     assert "In duplicate it is fair for anybody, whatever is found." in " ".join(report)
 
 
-def test_the_same_id_gives_the_same_layout_either_way(tmp_path: Path) -> None:
-    for name, options in (("one", ()), ("two", ("--duplicate",))):
-        command = ("print", "coin-isolation#7", "--no-check", "--sheet", "setup", *options)
-        printkit_here(*command, "-o", f"{name}.pdf", folder=tmp_path)
-    one, two = (pages_of(tmp_path / f"{name}.pdf")[0] for name in ("one", "two"))
-    assert [word for word in one.split() if word.startswith("coin-isolation:")] == [
-        word for word in two.split() if word.startswith("coin-isolation:")
-    ]
-
-
-@pytest.mark.parametrize("what", ["coin-collectors", "coin-collectors#7"])
-def test_a_game_for_one_refuses_duplicate_play(tmp_path: Path, what: str) -> None:
-    result = printkit_here("print", what, "--duplicate", folder=tmp_path)
-    assert_refused(result, "--duplicate", "coin-isolation, dice-isolation and isaac", "without it")
-    assert not list(tmp_path.iterdir())
-
-
-def test_duplicate_is_an_option_of_print_only(tmp_path: Path) -> None:
-    for command in (("deal", "coin-isolation"), ("check", "coin-isolation#7")):
-        assert_refused(printkit_here(*command, "--duplicate", folder=tmp_path), "--duplicate")
+def test_the_same_id_gives_the_same_layout_either_way(print_pages: PrintPages) -> None:
+    command = ("coin-isolation#7", "--no-check", "--sheet", "setup")
+    pages = (*print_pages(*command), *print_pages(*command, "--duplicate"))
+    one, two = (re.findall(r"coin-isolation:\S+", page) for page in pages)
+    assert one == two != []

@@ -1,46 +1,27 @@
-"""--text large on the command line and in orders, refused where it is meaningless."""
+"""`printkit print --text large`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
-import printkit
-from tests.printkit.running import assert_refused, printkit_here
-
-
-def test_large_print_takes_more_pages(tmp_path: Path) -> None:
-    sheets = {}
-    for text in ("normal", "large"):
-        order = printkit.Order(("dice-isolation",), sheets=("rules",), text=text, check=False)
-        sheets[text] = printkit.draft(order)
-    assert len(sheets["large"].names) > len(sheets["normal"].names)
-    result = printkit_here(
-        *("print", "dice-isolation", "--sheet", "rules", "--paper", "a3", "--text", "large"),
-        folder=tmp_path,
-    )
-    assert result.returncode == 0, result.stderr
-    assert [path.suffix for path in tmp_path.iterdir()] == [".pdf"]
+from layouts.games import GAMES
+from tests.printkit.printing.conftest import Print, PrintPages
 
 
-def test_an_unknown_text_size_is_refused() -> None:
-    with pytest.raises(printkit.InputError, match="there is no text size 'huge'; choose from: "):
-        printkit.Order(("isaac",), text="huge")
+def test_large_print_takes_more_pages(print_pages: PrintPages) -> None:
+    command = ("dice-isolation", "--sheet", "rules", "--paper", "a4", "--text")
+    assert len(print_pages(*command, "large")) > len(print_pages(*command, "normal"))
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--booklet",), "a booklet halves the paper"),
-        (("--paper", "a5", "--sheet", "board"), "'board' in large print does not fit on A5; use "),
-    ],
-    ids=["booklet", "paper"],
-)
-def test_what_cannot_be_large_is_refused(
-    tmp_path: Path, options: tuple[str, ...], said: str
-) -> None:
-    result = printkit_here("print", "isaac", "--text", "large", *options, folder=tmp_path)
-    assert_refused(result)
-    assert said in result.stderr.decode()
-    assert not [*tmp_path.iterdir()]
+@pytest.mark.matrix
+@pytest.mark.parametrize("game", GAMES)
+def test_a_large_kit_has_no_reference(game: str, print_kit: Print, tmp_path: Path) -> None:
+    """Cards to cut out do not grow, and the rules say it all. Kits of normal size have them, as
+    `test_prepress` sees.
+    """
+    print_kit(f"{game}#3", "--no-check", "--all", "--text", "large", "-o", "kit.pdf")
+    titles = [str(entry["/Title"]).lower() for entry in PdfReader(tmp_path / "kit.pdf").outline]
+    assert titles and not [title for title in titles if "reference" in title]

@@ -17,7 +17,7 @@ from output.sheet import KitSpec
 from printkit.cli.inputs import read_setup_or_record
 from printkit.printing.diagrams import diagrams
 from printkit.setups import Terms
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.printing.conftest import Print
 
 RECORDS = sorted(Path("tests/records").glob("coin-collectors-*.yaml"))
 SUITS = "SMCA"
@@ -111,17 +111,6 @@ def test_every_position_of_a_record_is_the_one_on_the_table(path: Path) -> None:
         assert pack.table(diagram.table.collected) == diagram.table
 
 
-def test_a_setup_needs_no_check(tmp_path: Path) -> None:
-    result = printkit_here("print", "coin-collectors#7", "--format", "ppn", folder=tmp_path)
-    assert result.returncode == 0
+def test_a_setup_needs_no_check(print_kit: Print, tmp_path: Path) -> None:
+    print_kit("coin-collectors#7", "--format", "ppn")
     assert (tmp_path / "coin-collectors-7.ppn").read_text().startswith(FIRST)
-
-
-def test_other_games_have_no_piecepack(tmp_path: Path) -> None:
-    result = printkit_here("print", "isaac#7", "--format", "ppn", folder=tmp_path)
-    assert_refused(result, "--format ppn", "coin-collectors")
-
-
-def test_ppn_refuses_sheets(tmp_path: Path) -> None:
-    command = ("print", "coin-collectors#7", "--format", "ppn", "--sheet", "setup")
-    assert_refused(printkit_here(*command, folder=tmp_path), "leave --sheet out")

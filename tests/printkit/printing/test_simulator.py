@@ -15,7 +15,7 @@ import printkit
 from layouts.coin_isolation.layout import CoinLayout
 from output.press.simulator import TILE_WIDTH, UNITS_PER_MM
 from printkit.files.documents import zip_documents
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.printing.conftest import Print
 
 SAVE = {
     *("SaveName", "GameMode", "Gravity", "PlayArea", "Date", "Table", "TableURL", "Sky", "SkyURL"),
@@ -41,8 +41,8 @@ OBJECTS = {"Custom_Tile", "PlayerPawn", "Die_6"}
 CENTS = {"penny": 1, "nickel": 5, "dime": 10, "quarter": 25}
 
 
-def documents(*named: str, link: str = "") -> list[printkit.Document]:
-    order = printkit.Order(named, form="tts", link=link, check=False)
+def documents(*things: printkit.Thing) -> list[printkit.Document]:
+    order = printkit.Order(things, form="tts", check=False)
     return [written.document for written in printkit.draft(order).files(apart=True)]
 
 
@@ -90,9 +90,8 @@ def test_every_key_is_documented(game: str) -> None:
 
 def test_coins_and_pawns_are_read_back() -> None:
     setup = printkit.setup("coin-isolation#7", players=3)
-    order = printkit.Order((setup,), form="tts", check=False)
-    (written,) = printkit.draft(order).files()
-    save = json.loads(written.document.parts[""])
+    (document,) = documents(setup)
+    save = json.loads(document.parts[""])
     coins = [0] * 64
     for each in objects(save, "Custom_Tile")[1:]:
         x, y = place(each)
@@ -135,16 +134,16 @@ def test_tiles_are_read_back() -> None:
     assert all(max(map(abs, place(each))) < 25.4 for each in objects(save, "PlayerPawn"))
 
 
-def test_pictures_are_found_beside_the_save_or_at_the_link(tmp_path: Path) -> None:
-    command = ("print", "clobber#7", "--format", "tts", "-o", "table.json")
-    assert printkit_here(*command, folder=tmp_path).returncode == 0
+def test_pictures_are_found_beside_the_save_or_at_the_link(
+    print_kit: Print, tmp_path: Path
+) -> None:
+    command = ("clobber#7", "--format", "tts", "-o", "table.json")
+    print_kit(*command)
     save = json.loads((tmp_path / "table.json").read_text())
     urls = {each["CustomImage"]["ImageURL"] for each in objects(save, "Custom_Tile")}
     assert str(tmp_path / "table-board.png") in urls
     assert all(Path(url).is_absolute() and Path(url).is_file() for url in urls)
-    assert_refused(printkit_here(*command[:-1], "-", folder=tmp_path), "name a folder or a .zip")
-    link = ("--link", "https://example.org/t", "--force")
-    assert printkit_here(*command, *link, folder=tmp_path).returncode == 0
+    print_kit(*command, "--link", "https://example.org/t", "--force")
     save = json.loads((tmp_path / "table.json").read_text())
     assert save["ObjectStates"][0]["CustomImage"]["ImageURL"] == (
         "https://example.org/t/table-board.png"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -11,7 +12,7 @@ from pypdf import PdfReader
 import printkit
 from layouts.paper import STOCK, Stock
 from output.drawing.bounds import bounds
-from output.drawing.scene import Group, Page
+from output.drawing.scene import Group
 from printkit.library.kits import Sheets
 from tests.tiers import first_in_core
 
@@ -26,17 +27,18 @@ DOTS = {
 """The sizes of the shops' templates with bleed, at 300 dots per inch."""
 
 CARDS = [stock for stock in STOCK.values() if not stock.labels]
-TOO_SMALL = {("isaac", 63.5), ("isaac", 57.15), ("coin-collectors", 63.5)}
-TOO_SMALL |= {("coin-collectors", 57.15)}
+TOO_SMALL = {(game, width) for game in ("isaac", "coin-collectors") for width in (63.5, 57.15)}
 """Games by the width of cards on which their boards cannot be read."""
 
 BOTH = "cards", "reference-cards"
 NEAR = 0.35  # mm: half a stroke, and round letters
 
 
-def sheets_on(stock: str, game: str = "coin-isolation", sheets: tuple[str, ...] = BOTH) -> Sheets:
-    order = printkit.Order((f"{game}#7",), sheets=sheets, stock=stock, check=False)
-    return printkit.draft(order)
+def sheets_on(
+    stock: str, game: str = "coin-isolation", sheets: tuple[str, ...] = BOTH, **order: Any
+) -> Sheets:
+    things = (f"{game}#7",)
+    return printkit.draft(printkit.Order(things, sheets=sheets, stock=stock, check=False, **order))
 
 
 def test_cards_are_as_large_as_the_templates() -> None:
@@ -57,13 +59,6 @@ def test_labels_add_up_to_the_sheet() -> None:
             assert grid.across >= stock.width and grid.down >= stock.height
 
 
-def card_of(page: Page) -> Group:
-    """Return the only group of a page with a card."""
-    (group,) = page.items
-    assert isinstance(group, Group)
-    return group
-
-
 @pytest.mark.parametrize(
     ("game", "stock"),
     first_in_core(
@@ -81,7 +76,9 @@ def test_what_matters_is_inside_the_safe_zone_and_backs_alternate(game: str, sto
     low = stock.safe - NEAR
     for page in sheets.pages:
         assert page.trim == (stock.bleed, stock.bleed, stock.width, stock.height)
-        ground, *items = card_of(page).items
+        (card,) = page.items
+        assert isinstance(card, Group)
+        ground, *items = card.items
         box = bounds(ground)
         assert (box.x, box.right) == (-stock.bleed, stock.width + stock.bleed)
         if "-card-" in page.name and page.name.endswith("back") and "reference" not in page.name:
@@ -92,10 +89,7 @@ def test_what_matters_is_inside_the_safe_zone_and_backs_alternate(game: str, sto
 
 
 def test_a_card_file_is_held_against_the_template() -> None:
-    order = printkit.Order(
-        ("dice-isolation#7",), sheets=("reference-cards",), stock="poker", check=False
-    )
-    (written,) = printkit.finish(printkit.draft(order)).files()
+    (written,) = sheets_on("poker", "dice-isolation", ("reference-cards",)).files()
     pages = PdfReader(BytesIO(written.document.parts[""])).pages
     assert len(pages) == 4 and written.document.stem == "dice-isolation-7-reference-cards-poker"
     for page in pages:
@@ -107,19 +101,10 @@ def test_a_card_file_is_held_against_the_template() -> None:
 
 
 def test_pictures_have_the_dots_of_the_template() -> None:
-    order = printkit.Order(
-        ("dice-isolation#7",),
-        sheets=("reference-cards",),
-        stock="bridge",
-        check=False,
-        form="png",
-        dpi=300,
-    )
-    (written,) = printkit.finish(printkit.draft(order)).files()
-    assert [*written.document.parts][:2] == [
-        *("001-reference-card-1-front", "001-reference-card-1-back"),
-    ]
-    data = written.document.parts["001-reference-card-1-front"]
+    kit = sheets_on("bridge", "dice-isolation", ("reference-cards",), form="png", dpi=300)
+    (written,) = kit.files()
+    (front, data), (back, _), *_ = written.document.parts.items()
+    assert (front, back) == ("001-reference-card-1-front", "001-reference-card-1-back")
     assert Image.open(BytesIO(data)).size == DOTS["bridge"]
 
 
@@ -146,5 +131,3 @@ def test_what_has_no_cards_is_refused() -> None:
     ):
         with pytest.raises(printkit.InputError, match=words):
             _ = sheets_on(stock, game, sheets).pages
-    with pytest.raises(printkit.InputError, match="--stock and --booklet"):
-        printkit.Order(("isaac",), stock="poker", booklet=True)
