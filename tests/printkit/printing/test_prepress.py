@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,9 +13,9 @@ from pypdf import PdfReader
 
 from output.press.imposition import Offset
 from printkit.printing.settings import Settings, write_settings
-from tests.cases import cases_together
+from tests.printkit.printing.conftest import Print
 from tests.printkit.reading import pages_of
-from tests.printkit.running import Result, assert_refused, printkit_here
+from tests.printkit.running import printkit_here
 from tests.tiers import first_in_core
 
 FAST = ("coin-collectors#7", "--no-check", "--paper", "a4")
@@ -26,56 +26,72 @@ MIXED = (*TWO_SIDED, "--sheet", "setup")
 """The same and a map, which has no back."""
 
 
+KitOf = Callable[..., tuple[str, list[str]]]
+
+
 @pytest.fixture(autouse=True)
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Path:
-    folder = tmp_path / "here"
-    folder.mkdir()
-    return folder
+def kit(tmp_path: Path) -> Path:
+    """The file that `print_how` writes."""
+    return tmp_path / "kit.pdf"
 
 
-def print_kit(here: Path, *arguments: str) -> Result:
-    result = printkit_here("print", *FAST, *arguments, "-o", "kit.pdf", "--force", folder=here)
-    assert result.returncode == 0, result.stderr
-    return result
+@pytest.fixture
+def print_how(print_kit: Print, kit: Path) -> KitOf:
+    """Print a kit; return the line that says how to print it, and its pages' texts."""
+
+    def run(*arguments: str) -> tuple[str, list[str]]:
+        said = print_kit(*FAST, *arguments, "-o", kit.name, "--force").stderr.decode()
+        (line,) = (x for x in said.splitlines() if x.startswith("To print: "))
+        return line.removeprefix("To print: "), pages_of(kit)
+
+    return run
 
 
-def to_print(result: Result) -> str:
-    """Return the line that says how to print the file."""
-    (line,) = (x for x in result.stderr.decode().splitlines() if x.startswith("To print: "))
-    return line.removeprefix("To print: ")
-
-
-def duplex(here: Path) -> str:
-    reader = PdfReader(here / "kit.pdf")
+def duplex(kit: Path) -> str:
+    reader = PdfReader(kit)
     return str(cast(Any, reader.root_object["/ViewerPreferences"])["/Duplex"])
 
 
-def pages(here: Path) -> list[str]:
-    return pages_of(here / "kit.pdf")
-
-
-def test_both_sides_by_default(here: Path) -> None:
-    line = to_print(print_kit(here, *TWO_SIDED))
-    assert line == "3 sheets of A4, both sides, turned over the long edge, at 100 %."
-    assert duplex(here) == "/DuplexFlipLongEdge"
-    assert all(f"page {n} of 6" in text for n, text in enumerate(pages(here), start=1))
-
-
+@pytest.mark.parametrize(
+    ("arguments", "pages", "said", "way"),
+    [
+        (
+            TWO_SIDED,
+            6,
+            "3 sheets of A4, both sides, turned over the long edge",
+            "DuplexFlipLongEdge",
+        ),
+        (
+            MIXED,
+            7,
+            "4 sheets of A4, page 7 on one side, pages 1 to 6 on both sides, turned over the long "
+            "edge",
+            "Simplex",
+        ),
+        (
+            (*MIXED, "--order", "fronts-backs"),
+            7,
+            "4 sheets of A4, pages 1 to 4 first, then pages 5 to 7 on the backs of pages 2 to 4",
+            "Simplex",
+        ),
+        (("--sheet", "setup"), 1, "1 sheet of A4, one side", "Simplex"),
+        ((*TWO_SIDED, "--duplex", "separate"), 6, "6 sheets of A4, one side", "Simplex"),
+    ],
+    ids=["usual", "mixed", "fed by hand", "no backs", "separate"],
+)
 def test_pages_are_counted_as_they_lie_in_the_file_and_none_is_blank(
-    here: Path,
+    print_how: KitOf, kit: Path, arguments: tuple[str, ...], pages: int, said: str, way: str
 ) -> None:
-    line = to_print(print_kit(here, *MIXED))
-    assert line == (
-        "4 sheets of A4, page 7 on one side, pages 1 to 6 on both sides, turned over the long "
-        "edge, at 100 %."
-    )
-    assert duplex(here) == "/Simplex"
-    assert all(f"page {n} of 7" in text for n, text in enumerate(pages(here), start=1))
+    line, texts = print_how(*arguments)
+    assert line == f"{said}, at 100 %."
+    assert duplex(kit) == f"/{way}"
+    assert len(texts) == pages
+    assert all(f"page {n} of {pages}" in text for n, text in enumerate(texts, start=1))
 
 
 @pytest.mark.parametrize(
@@ -87,151 +103,87 @@ def test_pages_are_counted_as_they_lie_in_the_file_and_none_is_blank(
     ),
 )
 def test_a_home_kit_has_no_backs_and_no_blank_pages(
-    here: Path, game: str, way: tuple[str, ...]
+    print_kit: Print, kit: Path, game: str, way: tuple[str, ...]
 ) -> None:
-    command = ("print", game, "--no-check", *way, "--paper", "a4", "-o", "kit.pdf")
-    result = printkit_here(*command, folder=here)
-    found = pages(here)
+    said = print_kit(game, "--no-check", *way, "--paper", "a4", "-o", kit.name).stderr.decode()
+    found = pages_of(kit)
     assert all(f"page {n} of {len(found)}" in text for n, text in enumerate(found, start=1))
     if not way:
         assert len(found) == 2
-        assert to_print(result) == f"{len(found)} sheets of A4, one side, at 100 %."
-        assert "More sheets: " in result.stderr.decode()
+        assert "To print: 2 sheets of A4, one side, at 100 %." in said
+        assert "More sheets: " in said
     else:  # a solitaire's card is a cut-out
-        titles = [str(entry["/Title"]) for entry in PdfReader(here / "kit.pdf").outline]
+        titles = [str(entry["/Title"]) for entry in PdfReader(kit).outline]
         assert ("Reference cards" in titles) == (game != "coin-collectors#7")
 
 
-def test_one_side_where_there_is_no_back(here: Path) -> None:
-    line = to_print(print_kit(here, "--sheet", "setup"))
-    assert line == "1 sheet of A4, one side, at 100 %."
-    assert duplex(here) == "/Simplex"
-
-
-def test_separate_sheets(here: Path) -> None:
-    line = to_print(print_kit(here, *TWO_SIDED, "--duplex", "separate"))
-    assert line == "6 sheets of A4, one side, at 100 %."
-    assert len(pages(here)) == 6
-
-
-def test_feeding_by_hand(here: Path) -> None:
-    line = to_print(print_kit(here, *MIXED, "--order", "fronts-backs"))
-    assert line == (
-        "4 sheets of A4, pages 1 to 4 first, then pages 5 to 7 on the backs of pages 2 to 4, "
-        "at 100 %."
-    )
-    assert all(f"page {n} of 7" in text for n, text in enumerate(pages(here), start=1))
-    assert duplex(here) == "/Simplex"
-
-
-def test_settings_apply_unless_an_option_overrides_them(here: Path) -> None:
-    plain = print_kit(here, *TWO_SIDED) and (here / "kit.pdf").read_bytes()
+def test_settings_apply_unless_an_option_overrides_them(print_how: KitOf, kit: Path) -> None:
+    plain = print_how(*TWO_SIDED) and kit.read_bytes()
     write_settings(Settings("short-edge", Offset(0.8, -0.5)))
-    print_kit(here, *TWO_SIDED)
-    assert duplex(here) == "/DuplexFlipShortEdge"
-    kept = (here / "kit.pdf").read_bytes()
-    print_kit(here, *TWO_SIDED, "--back-offset", "0.8,-0.5", "--duplex", "short-edge")
-    assert (here / "kit.pdf").read_bytes() == kept
-    print_kit(here, *TWO_SIDED, "--duplex", "long-edge", "--back-offset", "0,0")
-    assert (here / "kit.pdf").read_bytes() == plain
+    print_how(*TWO_SIDED)
+    assert duplex(kit) == "/DuplexFlipShortEdge"
+    kept = kit.read_bytes()
+    print_how(*TWO_SIDED, "--back-offset", "0.8,-0.5", "--duplex", "short-edge")
+    assert kit.read_bytes() == kept
+    print_how(*TWO_SIDED, "--duplex", "long-edge", "--back-offset", "0,0")
+    assert kit.read_bytes() == plain
 
 
-def test_files_for_a_print_shop_ignore_the_back_offset(here: Path) -> None:
-    plain = print_kit(here, *TWO_SIDED, "--bleed", "3") and (here / "kit.pdf").read_bytes()
+def test_files_for_a_print_shop_ignore_the_back_offset(print_how: KitOf, kit: Path) -> None:
+    plain = print_how(*TWO_SIDED, "--bleed", "3") and kit.read_bytes()
     write_settings(Settings(None, Offset(0.8, -0.5)))
-    line = to_print(print_kit(here, *TWO_SIDED, "--bleed", "3"))
-    assert (here / "kit.pdf").read_bytes() == plain
+    line, _ = print_how(*TWO_SIDED, "--bleed", "3")
+    assert kit.read_bytes() == plain
     assert "3 mm bleed" in line and "100 %" not in line
 
 
 @pytest.mark.slow
-def test_a_booklet_of_what_is_to_be_read(here: Path) -> None:
-    line = to_print(print_kit(here, "--booklet"))
+def test_a_booklet_of_what_is_to_be_read(print_how: KitOf, kit: Path) -> None:
+    line, (outside, inside) = print_how("--booklet")
     assert line == "1 sheet of A4, both sides, turned over the short edge, at 100 %, folded."
-    outside, inside = pages(here)
     assert "page 1 of 4" in outside and "page 4 of 4" in outside
     assert "Rules" not in outside and "page 2 of 4" in inside and "Rules" in inside
-    media = PdfReader(here / "kit.pdf").pages[0].mediabox
+    media = PdfReader(kit).pages[0].mediabox
     assert [round(float(side) * 25.4 / 72, 1) for side in media[2:]] == [297, 210]
 
 
-def test_a_booklet_of_other_sheets(here: Path) -> None:
-    line = to_print(
-        print_kit(
-            here,
-            *("--booklet", "--duplex", "long-edge", "--order", "fronts-backs"),
-            *(
-                word
-                for name in ("setup", "rules", "score-pad", "report")
-                for word in ("--sheet", name)
-            ),
-        )
-    )
+def test_a_booklet_of_other_sheets(print_how: KitOf) -> None:
+    names = ("setup", "rules", "score-pad", "report")
+    sheets = (word for name in names for word in ("--sheet", name))
+    how = ("--booklet", "--duplex", "long-edge", "--order", "fronts-backs")
+    line, _ = print_how(*how, *sheets)
     assert line.startswith("2 sheets of A4, pages 1 to 2 first, then pages 3 to 4")
     assert line.endswith("laid into each other and folded.")
 
 
 @pytest.mark.slow
-def test_dots_per_inch(here: Path) -> None:
-    command = ("print", *FAST, "--sheet", "setup", "--format", "png", "-o", "out")
+def test_dots_per_inch(print_kit: Print, tmp_path: Path) -> None:
     for dpi in (60, 254):
-        result = printkit_here(*command, "--dpi", str(dpi), "--force", folder=here)
-        assert result.returncode == 0, result.stderr
-        image = Image.open(BytesIO((here / "out" / "setup.png").read_bytes()))
+        print_kit(*FAST, "--sheet", "setup", "--format", "png", "-o", f"{dpi}/", "--dpi", f"{dpi}")
+        image = Image.open(tmp_path / f"{dpi}" / "setup.png")
         assert image.size == pytest.approx((210 / 25.4 * dpi, 297 / 25.4 * dpi), abs=1)
         assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
 
 
-def test_live_text(here: Path) -> None:
-    command = ("print", *FAST, "--sheet", "setup", "--format", "svg")
+def test_live_text(print_kit: Print, tmp_path: Path) -> None:
     for how, live in (("live", True), ("outlines", False)):
-        result = printkit_here(*command, "-o", how, "--svg-text", how, folder=here)
-        assert result.returncode == 0, result.stderr
-        assert ("<text" in (here / how / "setup.svg").read_text(encoding="utf-8")) == live
+        print_kit(*FAST, "--sheet", "setup", "--format", "svg", "-o", how, "--svg-text", how)
+        assert ("<text" in (tmp_path / how / "setup.svg").read_text(encoding="utf-8")) == live
 
 
 @pytest.mark.slow
-def test_pictures_have_no_blank_pages_and_stand_upright(here: Path) -> None:
-    command = ("print", *FAST, *MIXED, "--format", "svg")
+def test_pictures_have_no_blank_pages_and_stand_upright(print_kit: Print, tmp_path: Path) -> None:
     for folder, more in (("a", ()), ("b", ("--duplex", "long-edge"))):
-        result = printkit_here(*command, "-o", folder, *more, folder=here)
-        assert result.returncode == 0, result.stderr
+        result = print_kit(*FAST, *MIXED, "--format", "svg", "-o", folder, *more)
         assert "To print" not in result.stderr.decode()
-        names = sorted(path.name for path in (here / folder).iterdir())
+        names = sorted(path.name for path in (tmp_path / folder).iterdir())
         assert names == [*(f"pieces-{n}.svg" for n in range(1, 7)), "setup.svg"]
 
 
-@cases_together(
-    ("arguments", "words"),
-    [
-        (("--dpi", "300"), ("--dpi", "--format png")),
-        (("--dpi", "300", "--format", "svg"), ("--dpi", "--format png")),
-        (("--dpi", "29", "--format", "png"), ("--dpi", "30")),
-        (("--dpi", "1201", "--format", "png"), ("--dpi", "1200")),
-        (("--svg-text", "live"), ("--svg-text", "--format svg")),
-        (("--svg-text", "bold", "--format", "svg"), ("--svg-text", "outlines")),
-        (("--duplex", "both"), ("--duplex", "long-edge")),
-        (("--order", "random"), ("--order", "fronts-backs")),
-        (("--order", "fronts-backs", "--duplex", "separate"), ("--order", "--duplex long-edge")),
-        (("--back-offset", "1,1", "--duplex", "fold-over"), ("--back-offset", "short-edge")),
-        (("--back-offset", "1"), ("--back-offset", "0.8,-0.5")),
-        (("--back-offset", "1,20"), ("--back-offset", "10 mm")),
-        (("--bleed", "6"), ("--bleed", "5")),
-        (("--bleed", "-1"), ("--bleed", "0")),
-        (("--bleed", "nan"), ("--bleed", "nan")),
-        (("--booklet", "--paper", "a5"), ("A5", "too small", "A4, Letter")),
-        (("--booklet", "--sheet", "pieces"), ("pieces", "without --booklet")),
-    ],
-)
-def test_wrong_input(here: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
-    assert_refused(printkit_here("print", *FAST, *arguments, folder=here), *words)
-    assert not list(here.iterdir())
-
-
-def test_the_page_on_printing_names_options_there_are(here: Path) -> None:
+def test_the_page_on_printing_names_options_there_are(tmp_path: Path) -> None:
     text = (Path(__file__).parents[3] / "docs" / "printing.md").read_text(encoding="utf-8")
     known = "".join(
-        printkit_here(*command, "-h", folder=here).stdout.decode()
+        printkit_here(*command, "-h", folder=tmp_path).stdout.decode()
         for command in (("print",), ("print", "coin-isolation"), ("calibrate",), ("config",))
     )
     options = set(re.findall(r"--[a-z][a-z-]+", text))
@@ -240,8 +192,8 @@ def test_the_page_on_printing_names_options_there_are(here: Path) -> None:
         assert f"{option} " in known, option
 
 
-def test_help_has_every_option_under_a_heading(here: Path) -> None:
-    text = printkit_here("print", "-h", folder=here).stdout.decode()
+def test_help_has_every_option_under_a_heading(tmp_path: Path) -> None:
+    text = printkit_here("print", "-h", folder=tmp_path).stdout.decode()
     headings = [line for line in text.splitlines() if line.endswith(":") and line[0] != " "]
     assert headings[:-1] == [
         "Which setup:",
