@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 
 import printkit
-from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.dice_isolation.board_set import standard_set
 from layouts.dice_isolation.layout import DiceLayout
@@ -29,7 +29,6 @@ from printkit.printing.diagrams import diagrams, first_game
 from printkit.printing.drafts import draft_printable
 from printkit.printing.printables import pages
 from tests.cases import some_of
-from tests.clobber.game import GAME as CLOBBER
 from tests.every import every
 from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.oracle.coin_isolation_board import adjacency, first_row
@@ -94,44 +93,33 @@ def first_game_of(setup: Setup[Any]) -> FirstGame[Any]:
     return game
 
 
-def moves_of(game: FirstGame[Any]) -> tuple[str, ...]:
-    return tuple(turn.move for turn in game.turns)
+def begun(game: FirstGame[Any], setup: Setup[Any]) -> Record:
+    """Return the record of a setup with its first turns."""
+    return Record(setup, tuple(turn.move for turn in game.turns))
 
 
-def texts(turn: ShownTurn) -> list[str]:
-    return [turn.may, *turn.steps, turn.counts]
-
-
-def check_sums(turn: ShownTurn) -> None:
-    """Check that every sum adds up."""
-    for terms, total in SUM.findall(turn.counts):
-        plain = terms.replace("¢", "").replace("×", "*").replace("−", "-")
-        assert eval(plain) == int(total)  # the pattern permits only a sum
+def assert_replayed(game: FirstGame[Any], setup: Setup[Any]) -> None:
+    played = diagrams(begun(game, setup))
+    assert [each.table for each in played] == [each.table for each in game.positions]
 
 
 def check_shown(setup: Setup[Any], check: Callable[..., None]) -> None:
     """Replay the turns by the engine and the oracle, and check what is said of each."""
     game = first_game_of(setup)
-    moves = moves_of(game)
-    played = diagrams(Record(setup, moves))
-    assert [each.table for each in played] == [each.table for each in game.positions]
+    assert_replayed(game, setup)
     now = oracle_end(Record(setup, ()))
     for turn in game.turns:
         before, now = now, now.play(turn.move)
         assert turn.seat == before.to_move
-        check_sums(turn)
+        for terms, total in SUM.findall(turn.counts):
+            plain = terms.replace("¢", "").replace("×", "*").replace("−", "-")
+            assert eval(plain) == int(total)  # the pattern permits only a sum
         check(setup, turn, before, now)
     if game.yours is None:
         return
     assert game.yours.seat == now.to_move
     check(setup, game.yours, now, now.play(game.yours.move))
-    assert len(moves) == TURNS
-
-
-def check_all(setups: Iterator[Setup[Any]], check: Callable[..., None]) -> None:
-    made = list(setups)
-    assert len(made) >= COUNT
-    every([(setup, check) for setup in some_of(made)], check_shown)
+    assert len(game.turns) == TURNS
 
 
 # Coin Isolation
@@ -145,7 +133,7 @@ def check_coin_turn(
 ) -> None:
     piles = dict(zip(coin_isolation.SQUARES, before.piles, strict=True))
     assert set(_squares_named(turn.may)) == set(_begins(setup, before, piles))
-    assert _amounts(turn.counts)[-1] == after.scores[turn.seat]
+    assert int(re.findall(r"(\d+)¢", turn.counts)[-1]) == after.scores[turn.seat]
     if " = " in turn.counts and before.scores[turn.seat]:
         assert int(re.findall(r"\d+", turn.counts)[0]) == before.scores[turn.seat]
     pawn = after.pawns[turn.seat]
@@ -191,18 +179,10 @@ def _squares_named(may: str) -> list[str]:
 SIDES = ("bottom", "right", "top", "left")
 
 
-def _amounts(text: str) -> list[int]:
-    return [int(number) for number in re.findall(r"(\d+)¢", text)]
-
-
 def _coins_in(text: str) -> Counter[int]:
     """Return the coins that a text names: "A dime and two pennies lie under your pawn"."""
     named = re.findall(rf"(\w+) ({'|'.join(KINDS)})\b", text.lower())
     return Counter({KINDS[name]: NUMBERS[number] for number, name in named})
-
-
-def test_first_turns_of_coin_isolation_are_true() -> None:
-    check_all(coin_setups(), check_coin_turn)
 
 
 # Dice Isolation
@@ -235,10 +215,6 @@ def check_dice_turn(
         if any(dice_isolation.adjacent(square, own) for own in has.tokens)
     }
     assert set(SQUARE.findall(turn.counts)) == near
-
-
-def test_first_turns_of_dice_isolation_are_true() -> None:
-    check_all(dice_setups(), check_dice_turn)
 
 
 def test_a_head_start_that_a_check_found_is_counted() -> None:
@@ -300,10 +276,6 @@ def check_isaac_turn(
     assert ("column" in turn.counts) == (tile[0][1] == tile[1][1])
 
 
-def test_first_turns_of_isaac_are_true() -> None:
-    check_all(isaac_setups(), check_isaac_turn)
-
-
 # Coin Collectors
 
 SUITS = coin_collectors.SUITS
@@ -363,20 +335,33 @@ def _opens(position: coin_collectors.Position, pawn: str, target: str, way: str)
     return dice[pawn] == dict(position.coins)[target]
 
 
-def test_first_turns_of_coin_collectors_are_true() -> None:
-    check_all(collectors_setups(), check_collectors_turn)
+@pytest.mark.parametrize(
+    ("setups", "check"),
+    [
+        (coin_setups, check_coin_turn),
+        (dice_setups, check_dice_turn),
+        (isaac_setups, check_isaac_turn),
+        (collectors_setups, check_collectors_turn),
+    ],
+    ids=["coin-isolation", "dice-isolation", "isaac", "coin-collectors"],
+)
+def test_first_turns_are_true(
+    setups: Callable[[], Iterator[Setup[Any]]], check: Callable[..., None]
+) -> None:
+    made = list(setups())
+    assert len(made) >= COUNT
+    every([(setup, check) for setup in some_of(made)], check_shown)
 
 
 # Any game, and printing
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), CLOBBER], ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_first_turns_are_the_same_each_time_and_replay(game: Game) -> None:
-    one, other = first_game_of(deal_setup(game)), first_game_of(deal_setup(game))
+    setup = deal_setup(game)
+    one, other = first_game_of(setup), first_game_of(setup)
     assert one == other
-    assert [d.table for d in diagrams(Record(deal_setup(game), moves_of(one)))] == [
-        d.table for d in one.positions
-    ]
+    assert_replayed(one, setup)
 
 
 def _board(*rows: str) -> Setup[Any]:
@@ -418,14 +403,10 @@ def test_a_setup_in_which_all_pass_has_no_first_turns() -> None:
 def lost_at_once() -> Setup[Any]:
     """Return a setup of Coin Collectors whose dice allow no step."""
     setup = deal_setup(GAMES["coin-collectors"])
-    layout = setup.layout
-    assert isinstance(layout, PiecepackLayout)
-    for number in range(6**4):
-        dice = tuple(number // 6**die % 6 for die in range(4))
-        stuck = replace(setup, layout=replace(layout, dice=dice), seed=None)
-        if not printkit.legal_moves(Record(stuck, ())):
-            return stuck
-    raise AssertionError("no roll is lost at once")
+    layout: Any = setup.layout
+    rolls = (replace(layout, dice=dice) for dice in product(range(6), repeat=4))
+    setups = (replace(setup, layout=rolled, seed=None) for rolled in rolls)
+    return next(stuck for stuck in setups if not printkit.legal_moves(stuck))
 
 
 def labels(**order: Any) -> list[str]:
@@ -433,15 +414,11 @@ def labels(**order: Any) -> list[str]:
     return [page.name for page in pages([made], "pdf").pages]
 
 
-def test_the_whole_kit_has_the_first_turns_and_the_home_kit_has_not() -> None:
+def test_the_whole_kit_has_first_turns_unless_the_game_was_begun() -> None:
     setup = deal_setup(GAMES["dice-isolation"])
     assert "first-game" in labels(things=(setup,), whole=True)
     assert "first-game" not in labels(things=(setup,))
-
-
-def test_a_game_that_was_begun_has_no_first_turns() -> None:
-    setup = deal_setup(GAMES["dice-isolation"])
-    record = Record(setup, moves_of(first_game_of(setup)))
+    record = begun(first_game_of(setup), setup)
     assert "first-game" not in labels(things=(record,), whole=True)
     with pytest.raises(InputError, match="begins before the first move"):
         labels(things=(record,), sheets=("first-game",))
@@ -464,9 +441,3 @@ def test_each_of_several_setups_has_its_own_first_turns() -> None:
     kit = pages([draft_printable(order, thing) for thing in order.things], "pdf")
     assert [page.name for page in kit.pages] == ["first-game", "first-game"]
     assert kit.pages[0].items != kit.pages[1].items
-
-
-@pytest.mark.slow
-def test_the_same_setup_is_printed_with_the_same_bytes() -> None:
-    order = printkit.Order((deal_setup(GAMES["isaac"]),), sheets=("first-game",), check=False)
-    assert printkit.draft(order).pdf() == printkit.draft(order).pdf()
