@@ -24,7 +24,6 @@ from layouts.dice_isolation.board_set import (
 )
 from layouts.dice_isolation.layout import DiceLayout
 from printkit.dice_isolation import library
-from tests.cases import cases_together
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -162,26 +161,6 @@ def test_a_search_that_is_stopped_leaves_nothing(
     result = printkit_here("boards", "--make", "-o", "mine.yaml", folder=tmp_path)
     assert (result.returncode, result.stdout) == (130, b"")
     assert list(tmp_path.iterdir()) == []
-
-
-@cases_together(
-    "options",
-    [
-        ("--verify", "--make"),
-        ("--verify", "--seed", "7"),
-        ("--seed", "7"),
-        ("--tried", "a.csv"),
-        ("--candidates", "0"),
-        ("--candidates", "9"),
-        ("--workers", "2"),
-        ("--scheduler", "tcp://127.0.0.1:1", "--trust-network"),
-        ("--make", "--workers", "2", "--scheduler", "tls://127.0.0.1:1"),
-        ("-o", "a.yaml"),
-        ("--force",),
-    ],
-)
-def test_options_that_make_no_sense(tmp_path: Path, options: tuple[str, ...]) -> None:
-    assert_refused(printkit_here("boards", *options, folder=tmp_path))
 
 
 SMALL = tuple(each for each in standard_templates() if each.name in ("Fork", "Goat"))

@@ -21,7 +21,7 @@ from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.layouts.test_games import verdict
 from tests.playing import brief
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.running import printkit_here
 
 
 @pytest.fixture(autouse=True)
@@ -88,14 +88,6 @@ def test_nothing_is_written_when_nothing_helps(tmp_path: Path) -> None:
     assert b"2 of 1 swap tried" in result.stderr
     assert result.stdout == b""
     assert not (tmp_path / "fair.yaml").exists()
-
-
-def test_make_fair_refuses_other_games_and_existing_files(tmp_path: Path) -> None:
-    wrong = printkit_here("make-fair", "dice-isolation#1", folder=tmp_path)
-    assert_refused(wrong, "dice-isolation", "coins")
-    (tmp_path / "mine.yaml").write_text("mine")
-    command = ("make-fair", "coin-isolation#1", "-o", "mine.yaml")
-    assert_refused(printkit_here(*command, folder=tmp_path), "mine.yaml", "--force")
 
 
 def test_the_library_refuses_what_has_nothing_to_swap() -> None:

@@ -22,7 +22,6 @@ from printkit.library.kits import draft, finish
 from printkit.printing import printables
 from printkit.printing.order import Order
 from printkit.setups import Terms
-from tests.cases import cases_together
 from tests.clobber import engine
 from tests.output.collectors import verdict
 from tests.printkit.catalogue import small
@@ -150,37 +149,6 @@ def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
     assert [round(bar.height / unit, 6) for bar in bars] == counts
 
 
-@cases_together(
-    ("arguments", "words"),
-    [
-        (("show", "setups", "--sort", "beauty"), ("no figure 'beauty'", "uneven")),
-        (("show", "setups", "--filter", "plies"), ("--filter 'plies'", "uneven<0.03")),
-        (("show", "nothing"), ("nothing: there is no catalogue",)),
-        (("show", "setups", "-o", "x.svg"), ("say which with --plot",)),
-        (("show", "setups", "--plot", "plies", "-o", "x.gif"), ("x.gif", ".svg, .pdf, .png")),
-        (("show", "setups", "--plot", "plies", "--filter", "seed<0", "-o", "x.svg"), ("no setup",)),
-        (("show", "setups", "--plot", "plies", "-o", "x.svg", "--json"), ("keep one",)),
-        (("clobber", "--count", "0", "-o", "x"), ("--count",)),
-        (("clobber", "--count", "1"), ("-o",)),
-        (("clobber", "--count", "1", "-o", "x", "--head-start", "auto"), ("--head-start",)),
-        (
-            ("clobber", "--count", "1", "-o", "x", "--workers", "2", "--scheduler", "tls://x"),
-            ("--workers is for this machine",),
-        ),
-        (
-            ("clobber", "--count", "1", "-o", "x", "--scheduler", "tcp://127.0.0.1:8786"),
-            ("all who can reach it can run programs", "tls://", "--trust-network"),
-        ),
-        (("chess", "--count", "1", "-o", "x"), ("chess",)),
-    ],
-)
-def test_senseless_options_are_refused(
-    folder: Path, arguments: tuple[str, ...], words: tuple[str, ...]
-) -> None:
-    assert_refused(printkit_here("catalogue", *arguments, folder=folder), *words)
-    assert not [*folder.glob("x*")]
-
-
 def test_a_catalogue_is_printed_with_its_verdicts(folder: Path) -> None:
     """No game is played: the verdicts come from the folder."""
     printed = ("print", "setups", "--sheet", "report", "-o", "r.pdf", "--force", "--json")
@@ -196,11 +164,6 @@ def test_a_catalogue_is_printed_with_its_verdicts(folder: Path) -> None:
     assert result.returncode == 0, result.stderr
     for path in (folder / "setups" / "layouts").iterdir():
         assert (folder / "all" / path.name).read_bytes() == path.read_bytes()
-
-
-def test_a_folder_without_a_catalogue_is_not_printed(folder: Path) -> None:
-    (folder / "empty").mkdir(exist_ok=True)
-    assert_refused(printkit_here("print", "empty", folder=folder), "empty: there is no catalogue")
 
 
 def test_cards_of_a_catalogue_are_its_own_rated_setups(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from engines.judging import advice
-from tests.printkit.records import ANY_GAME, RECORDS, quiet, record, write
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.records import ANY_GAME, quiet, record, write
+from tests.printkit.running import printkit_here
 from tests.printkit.schemas import assert_kept
 
 
@@ -66,8 +66,3 @@ def test_says_whose_games_and_how_sure(tmp_path: Path, monkeypatch: pytest.Monke
         "in 4 games between our club players after each move:"
     )
     assert all(re.search(r"  wins \d+% \(\d+% to \d+%\)$", line) for line in said[1:])
-
-
-def test_a_game_that_is_over_has_no_best_move() -> None:
-    over = str(RECORDS / "isaac-tie-dark.yaml")
-    assert_refused(printkit_here("advise", over, folder=RECORDS), over, "the game is over")

@@ -13,7 +13,7 @@ from engines.judging import advice, annotation
 from layouts.errors import StoppedError
 from tests.printkit.reading import pages_of
 from tests.printkit.records import SMALL
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.running import printkit_here
 from tests.printkit.schemas import assert_kept
 
 SOON_OVER = """\
@@ -70,18 +70,6 @@ def test_annotate_answers_in_words(folder: Path) -> None:
     assert "Better was h1" in three
 
 
-def test_annotate_refuses_bad_input(folder: Path) -> None:
-    (folder / "wrong.yaml").write_text(SMALL.replace("a2", "c2"), encoding="utf-8")
-    for typed, what in (
-        (("small.yaml", "--turning-points", "21"), "--turning-points 21: ask for 0 to 20"),
-        (("small.yaml", "--turning-points", "-1"), "ask for 0 to 20"),
-        (("wrong.yaml",), "wrong.yaml: move 4 (c2) is illegal: c2 is closed"),
-        (("isaac#7",), "isaac#7: there is no move to annotate"),
-        (("none.yaml",), "no such file"),
-    ):
-        assert_refused(printkit_here("annotate", *typed, folder=folder), what)
-
-
 def test_a_stopped_annotation_is_resumed(folder: Path) -> None:
     record = printkit.read(SOON_OVER)
     whole = printkit.annotate(record, threads=1)
@@ -120,13 +108,3 @@ def test_the_sheet_is_printed_when_it_is_named(folder: Path) -> None:
     assert b"%PDF" in usual and len(PdfReader(folder / "usual.pdf").pages) == 1
     none = ("small.yaml", "--sheet", "annotated", "--turning-points", "0", "-o", "none.pdf")
     assert b"%PDF" in print_sheets(*none)
-
-
-def test_the_annotated_sheet_needs_a_played_game(folder: Path) -> None:
-    for typed, what in (
-        (("dice-isolation#7", "--sheet", "annotated"), "an annotated game needs one that was"),
-        (("small.yaml", "--turning-points", "2"), "add --sheet annotated, or leave it out"),
-        (("small.yaml", "--sheet", "annotated", "--turning-points", "99"), "ask for 0 to 20"),
-    ):
-        assert_refused(printkit_here("print", *typed, folder=folder), what)
-    assert {path.name for path in folder.iterdir()} == {"small.yaml", "three.yaml"}

@@ -9,7 +9,6 @@ from pypdf import PdfReader
 
 from output.press.imposition import Offset
 from printkit.printing.settings import Settings, read_settings, settings_path, write_settings
-from tests.cases import cases_together
 from tests.printkit.reading import pages_of
 from tests.printkit.running import Result, assert_refused, printkit_here, written_file
 from tests.tiers import first_in_core
@@ -104,29 +103,6 @@ def test_an_offset_may_be_two_words(here: Path, typed: tuple[str, str]) -> None:
         for offset in (typed, (",".join(typed),))
     ]
     assert [result.returncode for result in made] == [0, 0], made[0].stderr
-
-
-@cases_together(
-    ("arguments", "words"),
-    [
-        (("--back-offset", "0.8"), ("--back-offset", "0.8,-0.5")),
-        (("--back-offset", "a,b"), ("--back-offset", "comma")),
-        (("--back-offset", "1,2,3"), ("--back-offset", "two numbers")),
-        (("--back-offset", "nan,0"), ("--back-offset", "two numbers")),
-        (("--back-offset", "1_0,1e0"), ("--back-offset", "two numbers")),
-        (("--back-offset", "11,0"), ("--back-offset", "10 mm")),
-        (("--duplex", "sideways"), ("sideways", "long-edge")),
-        (("--paper", "b5"), ("b5", "a4")),
-        (("--duplex", "long-edge", "-o", "x.pdf"), ("no test sheet", "leave")),
-        (("-o", "no/where/x.pdf"), ("no such folder",)),
-        (("-o", "x.svg"), ("x.svg", ".pdf")),
-        (("letter",), ("unexpected",)),
-    ],
-)
-def test_wrong_input(here: Path, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
-    assert_refused(calibrate(here, *arguments), *words)
-    assert not list(here.iterdir())
-    assert read_settings() == Settings()
 
 
 @pytest.mark.parametrize(

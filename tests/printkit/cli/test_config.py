@@ -107,18 +107,6 @@ def test_a_change_by_another_program_is_said_until_it_is_looked_at(tmp_path: Pat
     assert "was changed" not in run(tmp_path, *KIT)[1]
 
 
-def test_what_cannot_be_set_is_refused(tmp_path: Path) -> None:
-    for arguments, words in (
-        (("papr", "a4"), ("'papr'", "did you mean paper?")),
-        (("paper", "a9"), ("paper 'a9'", "choose from: a4")),
-        (("paper",), ("say the value",)),
-        (("paper", "a4", "--unset", "paper"), ("--unset",)),
-        (("--unset", "seed"), ("'seed'",)),
-    ):
-        assert_refused(printkit_here("config", *arguments, folder=tmp_path), *words)
-    assert not settings_path().exists()
-
-
 @pytest.mark.slow
 def test_a_printers_file_goes_before_what_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -13,7 +13,7 @@ import pytest
 from printkit.cache import ERRORS
 from printkit.cli.main import cli
 from tests.every import every
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.running import printkit_here
 
 COMMANDS = cli.list_commands(click.Context(cli))
 
@@ -152,7 +152,3 @@ def test_every_help_tells_the_exit_codes(tmp_path: Path) -> None:
         assert (" 1 " in told.partition("Exit codes:")[2].partition("2 something")[0]) == says_no
 
     every(COMMANDS, check)
-
-
-def test_wrong_input_is_told_from_the_answer_no(tmp_path: Path) -> None:
-    assert_refused(printkit_here("check", "no.yaml", folder=tmp_path), "no.yaml")

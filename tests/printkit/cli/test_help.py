@@ -9,7 +9,7 @@ from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.cli.commands.help import WIDTH, plain_text, topics
 from tests.cases import cases_together
-from tests.printkit.running import assert_refused, printkit_here
+from tests.printkit.running import printkit_here
 
 DOCS = Path(__file__).parents[3] / "docs"
 ELSEWHERE = {
@@ -118,8 +118,3 @@ def test_a_command_that_is_also_a_topic(tmp_path: Path) -> None:
     assert both.startswith(command + b"\nMAKE MANY SETUPS\n")
     part = printkit_here("help", "catalogue", "show", folder=tmp_path).stdout
     assert part == printkit_here("catalogue", "show", "-h", folder=tmp_path).stdout
-
-
-def test_a_misspelt_topic(tmp_path: Path) -> None:
-    refused = printkit_here("help", "own-layuot", folder=tmp_path)
-    assert_refused(refused, "'own-layuot'", "did you mean own-layout?", "printkit help")

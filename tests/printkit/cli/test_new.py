@@ -88,16 +88,6 @@ def test_a_record_has_the_players_and_variants_that_are_named(tmp_path: Path) ->
     assert b"such as 1:" in text
 
 
-def test_what_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "mine.yaml").write_text("mine")
-    kept = printkit_here("new", "isaac", "-o", "mine.yaml", folder=tmp_path)
-    assert_refused(kept, "mine.yaml", "--force")
-    assert (tmp_path / "mine.yaml").read_text() == "mine"
-    terms = printkit_here("new", "coin-isolation", "--players", "3", folder=tmp_path)
-    assert_refused(terms, "--players", "add --record")
-    assert_refused(printkit_here("new", "isaac", "--opening", folder=tmp_path), "printkit deal")
-
-
 @cases_together("command", ["check", "replay"])
 def test_the_file_that_the_help_shows_is_read(command: str, tmp_path: Path) -> None:
     shown = printkit_here(command, "-h", folder=tmp_path).stdout.decode()

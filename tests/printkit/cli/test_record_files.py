@@ -15,7 +15,7 @@ from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.ids import position_id
 from tests.cases import cases_together
-from tests.every import every
+from tests.printkit.cli.test_refusals import UNSEATED
 from tests.printkit.reading import pages_of
 from tests.printkit.records import (
     ANY_GAME,
@@ -28,9 +28,6 @@ from tests.printkit.records import (
     write,
 )
 from tests.printkit.running import Result, assert_refused, printkit_here
-
-UNSEATED = [slug for slug, game in GAMES.items() if not game.seating]
-"""The games that have neither sides to choose nor another number of players."""
 
 # Sources of records and of their layouts
 
@@ -200,44 +197,3 @@ def test_printing_a_record_makes_diagrams(game: str, tmp_path: Path) -> None:
     text = "".join("".join(pages_of(tmp_path / "game.pdf")).split())
     for move in record(name, moves)["moves"]:
         assert "".join(move.split()) in text
-
-
-def test_what_makes_no_sense_of_a_record_is_refused(tmp_path: Path) -> None:
-    write(tmp_path, "board", {"game": "dice-isolation", "board": "...\n...\n"})
-    write(tmp_path, "other", {"game": "isaac", "layout": "board.yaml", "moves": []})
-    write(tmp_path, "late", {"game": "isaac", "layout": "isaac#7~04-44", "moves": []})
-    write(tmp_path, "begun", {"game": "isaac", "layout": "isaac#7"})
-    before = {*tmp_path.iterdir()}
-    cases = [
-        ("moves other.yaml", "other.yaml, line 2", "dice-isolation, not of isaac"),
-        ("moves late.yaml", "this ID has moves behind it"),
-        ("replay begun.yaml", "'moves' is missing"),
-        ("moves .", "folder"),
-        ("replay", "RECORD"),
-        ("check isaac#7~04-44", "isaac#7~...: this is a record of a game; name a layout"),
-        ("print coin-isolation#7~a1 --players 3", "coin-isolation#7~...: a record says itself who"),
-        ("print dice-isolation --sheet mat", "'mat'", "diagrams"),
-        ("print board.yaml --sheet diagrams", "diagrams", "name a record"),
-    ]
-    for game in GAMES:
-        file = f"{RECORDS / finished_record(game)}.yaml"
-        cases += [
-            (f"print {game} --sheet diagrams", "diagrams", "name a record"),
-            (f"print {game}#1 --sheet diagrams", "diagrams", "name a record"),
-            (f"print {file} --players 3", file, "--players"),
-            (f"print {file} --variant x", file, "--variant"),
-            (f"print {file} --balanced", file, "--balanced"),
-            (f"check {file}", "record", "name a layout"),
-        ]
-    for game in UNSEATED:
-        cases += [
-            (f"check {game}#1 --sides chosen", "--sides chosen", game),
-            (f"deal {game} --sides chosen", "--sides chosen", game),
-            (f"check {game}#1 --choice", "--choice", game, "no sides"),
-        ]
-
-    def check(command: str, *words: str) -> None:
-        assert_refused(printkit_here(*command.split(), folder=tmp_path), *words)
-
-    every(cases, check)
-    assert {*tmp_path.iterdir()} == before

@@ -142,12 +142,6 @@ def test_perft_answers_record_by_record(tmp_path: Path) -> None:
     assert b"coin-isolation-2.yaml: 0 sequences of 1 move\n" in result.stdout
 
 
-@pytest.mark.parametrize("depth", ["-1", "101", "x", ""])
-def test_a_depth_is_a_number(depth: str) -> None:
-    command = ("perft", "isaac-random.yaml", "--depth", depth)
-    assert_refused(printkit_here(*command, folder=RECORDS), "--depth")
-
-
 # replay
 
 ENDS = {

@@ -1,4 +1,4 @@
-"""A new user's first commands: none at all, or a misspelt name; and how fast the answers are."""
+"""A new user's first commands, and how fast they begin; misspelt names are in test_refusals.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from layouts.rules import rule_book
 from printkit.cli.main import LISTED, cli
 from printkit.contract import commands_of
 from tests.cases import cases_together
-from tests.printkit.running import assert_refused, output_of, printkit_here
+from tests.printkit.running import output_of, printkit_here
 
 ALL = [*LISTED, *(listed for game in GAMES.values() for listed in commands_of(game).commands)]
 
@@ -21,37 +21,6 @@ def test_printkit_alone_is_its_help(tmp_path: Path) -> None:
     assert max(map(len, lines)) <= 100
     for listed in ALL:
         assert any(line.split()[:1] == [listed.name] for line in lines)
-
-
-@cases_together(
-    ("arguments", "words"),
-    [
-        (("print", "coin-isolaton"), ("did you mean coin-isolation?", "coin-collectors")),
-        (("print", "coin"), ("did you mean coin-isolation or coin-collectors?",)),
-        (("deal", "isaac#7"), ("isaac#7 is a setup already; printkit print isaac#7",)),
-        (("deal", "isaac", "--seed", "1-3"), ("--count N", "Try 'printkit deal -h'")),
-        (("print", "isaac#7", "--sheet", "rule"), ("did you mean rules?",)),
-        (("print", "coin-isolation#7", "--variant", "diag"), ("did you mean diagonal?",)),
-        (("print", "isaac#7", "--paper", "lettr"), ("did you mean letter?",)),
-        (("print", "chess"), ("no such file", "choose from: coin-isolation")),
-        (("check", "coin-isolaton#7"), ("did you mean coin-isolation?",)),
-        (("check", "isaac"), ("this is a game", "isaac#7")),
-        (("advise", "coin-isolation"), ("this is a game", "coin-isolation#7")),
-        (("deal", "issac"), ("did you mean isaac?",)),
-        (("prnt", "isaac"), ("did you mean print?", "Try 'printkit -h'")),
-        (("xyzzy",), ("'xyzzy'", "Try 'printkit -h'")),
-        (("print",), ("Missing", "Try 'printkit print -h' for help.")),
-        (("print", "isaac", "--colour"), ("--colour", "Try 'printkit print -h' for help.")),
-    ],
-)
-def test_a_misspelt_name_is_answered_with_the_likely_one(
-    tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]
-) -> None:
-    result = printkit_here(*arguments, folder=tmp_path)
-    assert_refused(result, *words)
-    assert len(result.stderr) < 400
-    if "chess" in arguments:
-        assert b"did you mean" not in result.stderr
 
 
 @cases_together(
@@ -99,7 +68,6 @@ def test_the_rules_are_printed_as_text(tmp_path: Path) -> None:
         assert game.designer in words and max(map(len, printed.splitlines())) <= 80
     greedy = printkit_here("rules", "coin-isolation", "--players", "3", folder=tmp_path)
     assert b"for three players" in greedy.stdout
-    assert_refused(printkit_here("rules", "isaac", "--players", "3", folder=tmp_path), "for 2")
 
 
 def test_every_command_is_where_the_list_says_and_has_the_same_options() -> None:

@@ -133,26 +133,8 @@ def test_standard_output(tmp_path: Path) -> None:
     layout = ("print", "coin-isolation#7", "--no-check", "--format", "yaml", "-o", "-")
     found = yaml.safe_load(printkit_here(*layout, folder=tmp_path).stdout)
     assert found["coins"] == deal(7).to_dict()["coins"]
-    many = (*SEVEN, "--sheet", "score-pad", "--format", "svg", "-o", "-")
-    assert_refused(printkit_here(*many, folder=tmp_path), "2 files", ".zip")
     shown = printkit_here(*SEVEN, "-o", "-", folder=tmp_path, terminal=True)
     assert_refused(shown, "terminal")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("-o", "kit.jpg"), ("kit.jpg", ".png")),
-        (("-o", "kit.svg", "--format", "png"), ("kit.svg", "--format png")),
-        (("-o", "kit.yaml"), ("yaml", "--sheet")),
-        (("-o", "no/where/"), ("no such folder",)),
-    ],
-)
-def test_what_cannot_be_written(
-    tmp_path: Path, arguments: tuple[str, ...], words: tuple[str, ...]
-) -> None:
-    assert_refused(printkit_here(*SEVEN, *arguments, folder=tmp_path), *words)
-    assert not names(tmp_path)
 
 
 def test_quiet_says_nothing_but_what_is_wrong(tmp_path: Path) -> None:
@@ -161,8 +143,6 @@ def test_quiet_says_nothing_but_what_is_wrong(tmp_path: Path) -> None:
     for quiet in ("--quiet", "-q"):
         result = printkit_here(*SEVEN, quiet, folder=tmp_path)
         assert result.stderr == b"" and written_file(result, tmp_path)
-    refused = printkit_here(*SEVEN, "--quiet", "-o", "kit.jpg", folder=tmp_path)
-    assert_refused(refused, "kit.jpg")
     deal_one = ("deal", "isaac", "--quiet")
     assert printkit_here(*deal_one, folder=tmp_path).stderr == b""
     assert printkit_here("deal", "isaac", folder=tmp_path).stderr != b""
@@ -194,5 +174,3 @@ def test_layouts_are_written_under_the_names_given(tmp_path: Path) -> None:
         path = written_file(printkit_here(*command, "-o", output, folder=tmp_path), tmp_path)
         assert path.name == name
         assert yaml.safe_load(path.read_text())["coins"] == deal(7).to_dict()["coins"]
-    refused = printkit_here(*command, "-o", "tonight.pdf", folder=tmp_path)
-    assert_refused(refused, "tonight.pdf", ".yaml")
