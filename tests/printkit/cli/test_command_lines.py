@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layouts.setup import layout_yaml
+from tests.cases import sample
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.running import printkit_here
 
@@ -50,19 +50,9 @@ _WORDS = (
 )
 
 
-_DRAWN = given(st.sampled_from(_STARTS), st.lists(st.sampled_from(_WORDS), max_size=5))
-
-
-@settings(max_examples=25)
-@_DRAWN
+@settings(max_examples=sample(120))
+@given(st.sampled_from(_STARTS), st.lists(st.sampled_from(_WORDS), max_size=5))
 def test_any_command_line(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
-    assert_ends_well(start, words)
-
-
-@pytest.mark.slow
-@settings(max_examples=60)
-@_DRAWN
-def test_many_command_lines(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
     assert_ends_well(start, words)
 
 

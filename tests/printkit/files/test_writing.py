@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -102,30 +101,22 @@ def test_a_file_created_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest.Mo
     assert path.read_bytes() == OLD and not temporary(tmp_path)
 
 
-@pytest.fixture
-def second_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Create a folder in the place of the second file while files are written."""
-    put, placed = writing._put, list[Path]()
+def test_an_error_lists_which_of_several_files_were_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder appears in the place of the second file while files are written."""
+    put, names = writing._put, ["one.svg", "two.svg", "three.svg"]
 
     def put_one(part: Path, target: Path, force: bool) -> None:
-        placed.append(target)
-        if len(placed) == 2:
+        if target.name == "two.svg":
             target.mkdir()
         put(part, target, force)
 
     monkeypatch.setattr(writing, "_put", put_one)
-
-
-def test_an_error_lists_which_of_several_files_were_written(
-    tmp_path: Path, second_fails: None
-) -> None:
-    names = ["one.svg", "two.svg", "three.svg"]
     with note_files() as written, pytest.raises(InputError) as raised:
         write_files({tmp_path / name: b"" for name in names}, force=True)
     told = str(raised.value)
-    assert "two.svg: cannot be written" in told and told.endswith(
-        f"before it: {tmp_path / names[0]}"
-    )
+    assert "two.svg: cannot be written" in told and told.endswith(f"it: {tmp_path / names[0]}")
     assert written == [tmp_path / names[0]]
     assert names_in(tmp_path) == ["one.svg", "two.svg"]
 
@@ -137,35 +128,30 @@ def test_a_folder_made_for_unwritten_files_is_removed(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.fixture
-def signalled(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
-    """Send a signal between the first and the second of several files."""
-    put = writing._put
+@pytest.mark.parametrize(
+    ("number", "kind"), [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, SystemExit)]
+)
+def test_a_signal_waits_until_all_files_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, kind: type[BaseException]
+) -> None:
+    """It comes between the first and the second file."""
+    put, names = writing._put, ["one.svg", "two.svg"]
 
     def put_one(part: Path, target: Path, force: bool) -> None:
         put(part, target, force)
         if target.name == "one.svg":
-            signal.raise_signal(request.param)
+            signal.raise_signal(number)
 
     monkeypatch.setattr(writing, "_put", put_one)
     # Ctrl-C is ignored if the tests run in the background.
-    before = signal.signal(request.param, signal.default_int_handler)
-    with heed_signals(lambda number: None):
-        yield
-    signal.signal(request.param, before)
-
-
-@pytest.mark.parametrize(
-    ("signalled", "kind"),
-    [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, SystemExit)],
-    indirect=["signalled"],
-)
-def test_a_signal_waits_until_all_files_are_written(
-    tmp_path: Path, signalled: None, kind: type[BaseException]
-) -> None:
-    names = ["one.svg", "two.svg"]
-    with note_files() as written, pytest.raises(kind):
+    before = signal.signal(number, signal.default_int_handler)
+    with (
+        heed_signals(lambda number: None),
+        note_files() as written,
+        pytest.raises(kind),
+    ):
         write_files({tmp_path / name: b"" for name in names}, force=True)
+    signal.signal(number, before)
     assert names_in(tmp_path) == sorted(names)
     assert written == [tmp_path / name for name in names]
 
