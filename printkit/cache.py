@@ -168,9 +168,9 @@ class Journal(Generic[T]):
         found = []
         with suppress(OSError):
             for line in read_lines(self._path, self._path.name, _Answer):
-                if line.opened:
+                if line.value:
                     with suppress(msgspec.MsgspecError):
-                        answer = line.opened.value.answer
+                        answer = line.value.answer
                         found.append(msgspec.json.decode(answer, type=self.entry.kind))
         return found
 

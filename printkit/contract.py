@@ -138,12 +138,9 @@ class PrintRequest:
     booklet: bool
 
 
-class Preparation(Protocol):
-    """A slow computation for sheets, other than the check of a setup."""
-
-    def __call__(self, setup: Setup[Any], listener: Listener) -> GameSheets[Any]:
-        """Return the sheets with the result of this work, for any `setup` on the same terms."""
-        ...
+Preparation: TypeAlias = "Callable[[Setup[Any], Listener], GameSheets[Any]]"
+"""A slow computation for sheets, other than the check of a setup. It returns the sheets with its
+result, for any setup on the same terms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -168,13 +165,10 @@ class Edition:
     prepare: Preparation | None = None
 
 
-class Publish(Protocol):
-    """A function that makes an edition of a game's own options, by key; None for options not given.
+Publish: TypeAlias = Callable[[PrintRequest, Mapping[str, Any]], Edition]
+"""A function that makes an edition of a game's own options, by key; None for options not given.
 
-    Raises InputError for values that make no sense, or contradict the rest of the request.
-    """
-
-    def __call__(self, request: PrintRequest, options: Mapping[str, Any]) -> Edition: ...
+It raises InputError for values that make no sense, or contradict the rest of the request."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,13 +61,13 @@ class SealedPlan:
         with _reading(path):
             for line in read_lines(path, self._name(file), kind, bare=self.bare):
                 wrong = line.wrong
-                if line.opened:
-                    wrong = contradiction(self.plan, line.opened.value)
-                if line.opened and not wrong and file == CATALOGUE:
-                    names = [metric.name for metric in line.opened.value.verdict.metrics]
+                if line.value:
+                    wrong = contradiction(self.plan, line.value)
+                if line.value and not wrong and file == CATALOGUE:
+                    names = [metric.name for metric in line.value.verdict.metrics]
                     metrics = names if metrics is None else metrics
                     wrong = "" if names == metrics else "its metrics differ from other lines"
-                yield RecordLine(line.number, line.data, None if wrong else line.opened, wrong)
+                yield RecordLine(line.number, None if wrong else line.value, wrong)
 
     def _name(self, file: str) -> str:
         return f"{self.digest}/{file}"
@@ -123,14 +123,13 @@ def contents_in(path: Path) -> Contents:
     sealed = sealed_plan_in(path)
     tried: list[SeedOutcome] = []
     for line in sealed.lines(path / TRIED, TRIED):
-        noted = _value_of(path / TRIED, line)
-        if noted.seed != sealed.plan.first + len(tried):
-            raise _damage_at(path / TRIED, line, "the line before it is missing")
-        tried.append(noted)
-    listed = (
-        _value_of(path / CATALOGUE, line) for line in sealed.lines(path / CATALOGUE, CATALOGUE)
-    )
-    entries = {entry.seed: entry for entry in listed}
+        if line.value and line.value.seed != sealed.plan.first + len(tried):
+            line = RecordLine(line.number, None, "the line before it is missing")
+        tried.append(line.believe(path / TRIED, _MEND))
+    listed = sealed.lines(path / CATALOGUE, CATALOGUE)
+    entries = {
+        entry.seed: entry for entry in (line.believe(path / CATALOGUE, _MEND) for line in listed)
+    }
     for noted in tried:
         if noted.listed and noted.seed not in entries:
             raise InputError(
@@ -165,8 +164,8 @@ def trusted_lines(sealed: SealedPlan, path: Path) -> Trusted:
     for file, by_seed in found.items():
         for each in (path / file, *copies_of(path / file)):
             for line in sealed.lines(each, file):
-                if line.opened:
-                    by_seed.setdefault(line.opened.value.seed, line.opened.value)
+                if line.value:
+                    by_seed.setdefault(line.value.seed, line.value)
                 elif each.name == file:
                     wrong.append(f"{file}, line {line.number}: {line.wrong}")
     entries, tried = found.values()
@@ -180,16 +179,6 @@ def copies_of(path: Path) -> list[Path]:
     with _reading(path):
         copies = path.parent.glob(f"{path.stem}.broken*{path.suffix}")
         return sorted(copies, key=lambda copy: (len(copy.name), copy.name))
-
-
-def _value_of(path: Path, line: RecordLine[Any]) -> Any:
-    if line.opened is None:
-        raise _damage_at(path, line, line.wrong)
-    return line.opened.value
-
-
-def _damage_at(path: Path, line: RecordLine[Any], wrong: str) -> InputError:
-    return InputError(f"{path}, line {line.number}: {wrong}; {_MEND}")
 
 
 @contextmanager

@@ -43,12 +43,17 @@ class Opened(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class RecordLine(Generic[T]):
-    """A line of a file by its number, from 1 on: its record as bytes, and opened or `wrong`."""
+    """A line of a file by its number, from 1 on: the value of its record, or what is `wrong`."""
 
     number: int
-    data: bytes
-    opened: Opened[T] | None
+    value: T | None
     wrong: str = ""
+
+    def believe(self, path: Path, advice: str) -> T:
+        """Return the value. Raises InputError, with `advice`, if the line cannot be believed."""
+        if self.value is None:
+            raise InputError(f"{path}, line {self.number}: {self.wrong}; {advice}")
+        return self.value
 
 
 def gather(kind: type, *records: object, **own: object) -> dict[str, Any]:
@@ -108,9 +113,9 @@ def read_lines(
         lines.append(torn)
     for number, data in enumerate(lines, 1):
         try:
-            yield RecordLine(number, data, unseal(name, data, kind, bare=bare))
+            yield RecordLine(number, unseal(name, data, kind, bare=bare).value)
         except DamagedError as error:
-            yield RecordLine(number, data, None, str(error))
+            yield RecordLine(number, None, str(error))
 
 
 def seal_lines(name: str, values: Iterable[object]) -> bytes:
@@ -123,12 +128,8 @@ def installed_lines(path: Path, kind: Any) -> list[Any]:
 
     Raises InputError if a line was damaged.
     """
-    found = []
-    for line in read_lines(path, path.name, kind):
-        if line.opened is None:
-            raise InputError(f"{path}, line {line.number}: {line.wrong}; install printkit again")
-        found.append(line.opened.value)
-    return found
+    lines = read_lines(path, path.name, kind)
+    return [line.believe(path, "install printkit again") for line in lines]
 
 
 def _has_keys_of(kind: Any, data: bytes) -> bool:

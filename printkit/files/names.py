@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import os.path
 from pathlib import Path
 
 from engines.cache_folder import is_own as is_own
 from engines.cache_folder import make_private as make_private
 from engines.cache_folder import user_folder
 
+# Unlike the methods of `Path`, these are False for a name that no file can have.
+is_there, is_file, is_folder = os.path.lexists, os.path.isfile, os.path.isdir
+"""Whether a file, folder, device or link, a file, or a folder has this name."""
+
 
 def state_folder() -> Path:
     """Return the folder for what the program keeps for the user and cannot work out again."""
     return user_folder("state")
-
-
-def is_there(name: Path | str) -> bool:
-    """Whether a file, folder, device or link has this name; False if it cannot be found out."""
-    path = Path(name)
-    with suppress(OSError, ValueError):
-        return path.exists() or path.is_symlink()
-    return False
-
-
-def is_file(name: Path | str) -> bool:
-    """Whether a file has this name; False if it cannot be found out."""
-    with suppress(OSError, ValueError):
-        return Path(name).is_file()
-    return False
-
-
-def is_folder(name: Path | str) -> bool:
-    """Whether a folder has this name; False if it cannot be found out."""
-    with suppress(OSError, ValueError):
-        return Path(name).is_dir()
-    return False

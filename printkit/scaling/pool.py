@@ -22,25 +22,16 @@ AHEAD = 250_000
 """The most seeds that wait for the first unanswered one, with their answers in memory. A seed may
 take a thousand times as long as most do, and workers should not be idle meanwhile."""
 
-_LACKING = (
-    "--scheduler needs dask.distributed, which is not installed here; get it with "
-    "pip install distributed"
-)
-
 
 def check_pool(scheduler: str | None, workers: int | None) -> None:
     """Raise InputError if no such pool can be opened; called before any work is done."""
     if scheduler and workers:
         raise InputError("--workers is for this machine, a --scheduler has its own; keep one")
-    if scheduler and not _has_dask():
-        raise InputError(_LACKING)
-
-
-def _has_dask() -> bool:
-    try:
-        return find_spec("distributed") is not None
-    except ValueError:  # as good as not installed
-        return False
+    if scheduler and find_spec("distributed") is None:
+        raise InputError(
+            "--scheduler needs dask.distributed, which is not installed here; get it with "
+            "pip install distributed"
+        )
 
 
 @contextmanager
