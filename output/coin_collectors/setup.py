@@ -14,21 +14,19 @@ from layouts.coin_collectors.layout import (
     SQUARES,
     SUITS,
     PiecepackLayout,
-    PiecepackTable,
 )
 from layouts.coins import PENNY
-from layouts.paper import PAPERS, Paper, Stock, fit_paper
-from layouts.setup import Setup
+from layouts.paper import PAPERS, Paper, fit_paper
 from layouts.verdict import Verdict
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import CollectorsCard, CollectorsSpec, symbol
-from output.coin_collectors.positions import position, size_of
+from output.coin_collectors.positions import first_table, position, size_of
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import THIN, Theme
 from output.drawing.typeface import text_width
 from output.page import signs
-from output.page.cards import CardFace, card_boxes, head_rows, setup_card_pages, stock_cards
+from output.page.cards import CardFace, card_boxes, head_rows, setup_card_pages
 from output.page.charts import CARD_HEIGHT, CARD_WIDTH, says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.flow import (
@@ -50,7 +48,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
 from output.page.wording import game_line, players_words
-from output.sheet import Diagram, DraftPage, StockCard
+from output.sheet import Diagram, DraftPage
 
 NOT_RATED = "not rated"
 
@@ -365,7 +363,7 @@ def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
     return setup_card_pages(
         spec,
         "Cards, to lay a piecepack from",
-        sorted(spec.cards, key=_share_lost),
+        sorted(spec.cards, key=share_lost),
         fit_paper(spec.paper, _boxes, problem),
         partial(_card, spec),
         done="rated",
@@ -383,7 +381,7 @@ def _boxes(paper: Paper) -> list[Box]:
     return card_boxes(paper, width + beside, height + below, most)
 
 
-def _share_lost(card: CollectorsCard) -> float:
+def share_lost(card: CollectorsCard) -> float:
     """The share of games lost, for sorting; unrated setups come last."""
     return 2.0 if card.verdict is None else 1.0 - card.verdict.seats[0].share
 
@@ -395,22 +393,18 @@ def _card(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> 
     scale = min(*scales, _MOST)
     free = inner.width - _PANEL - _PAD - scale * width
     place = Box(inner.x + free / 2, inner.y, scale * width, scale * height)
-    yield from position(Diagram(0, "", "", _table(card.setup)), place, theme)
+    yield from position(Diagram(0, "", "", first_table(card.setup)), place, theme)
     left = inner.right - _PANEL
     yield from _panel(spec, card, number, Box(left, inner.y, _PANEL, inner.height - _BELOW))
     yield label(game_line(card.setup), inner.x, inner.bottom - 2.9, small(theme))
     yield label(card.setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
 
 
-def card_stock(spec: CollectorsSpec, stock: Stock) -> list[StockCard]:
-    """The spec's setups as cards of a print shop, or as labels, as `card_pages` sorts them."""
-    cards = sorted(spec.cards, key=_share_lost)
-    return stock_cards(spec, stock, cards, partial(_card_face, spec))
+def card_face(spec: CollectorsSpec, card: CollectorsCard) -> CardFace:
+    """The face of a setup's card: the map, and how often the setup is won."""
 
-
-def _card_face(spec: CollectorsSpec, card: CollectorsCard) -> CardFace:
     def picture(box: Box) -> list[Item]:
-        return [*position(Diagram(0, "", "", _table(card.setup)), box, spec.theme)]
+        return position(Diagram(0, "", "", first_table(card.setup)), box, spec.theme)
 
     return CardFace(card.setup, *size_of(), _MOST, picture, partial(_card_rows, spec, card))
 
@@ -434,9 +428,3 @@ def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) ->
     rows = [*head_rows(spec, number, box.width), *_card_rows(spec, card, box.width)]
     code = qr_code(spec.address(card.setup), box.right - _QR, box.bottom - _QR, _QR, theme.ink)
     return [*next(pour(rows, [box])), code]
-
-
-def _table(setup: Setup[PiecepackLayout]) -> PiecepackTable:
-    """The position of the setup before the first step."""
-    layout = setup.layout
-    return PiecepackTable(layout.tiles, layout.coins, (HOLE,) * len(SUITS), layout.dice, 0)

@@ -32,7 +32,7 @@ from output.coin_collectors.positions import (
 from output.coin_collectors.ppn import notation
 from output.coin_collectors.report import report_parts
 from output.coin_collectors.scorepad import scorepad_pages
-from output.coin_collectors.setup import card_pages, card_stock, mat_pages, setup_pages
+from output.coin_collectors.setup import card_face, card_pages, mat_pages, setup_pages, share_lost
 from output.contract import GameSheets
 from output.drawing.scene import Colour, Point
 from output.page.cards import setup_card_sheet
@@ -99,7 +99,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
                 shows_setup=True,
                 material="card",
             ),
-            setup_card_sheet(card_pages, card_stock),
+            setup_card_sheet(card_pages, card_face, share_lost),
             Sheet(
                 "pieces",
                 self._pieces,

@@ -13,7 +13,7 @@ from layouts.coins import Coin, CoinSet
 from layouts.duplicate import seats_by_game
 from layouts.errors import InputError
 from layouts.head_start import by_player
-from layouts.paper import Paper, Stock
+from layouts.paper import Paper
 from layouts.setup import Setup
 from layouts.words import capitalize, in_words
 from output.coin_isolation import marks, pieces
@@ -37,7 +37,6 @@ from output.page.cards import (
     card_status,
     panel_items,
     setup_card_pages,
-    stock_cards,
 )
 from output.page.charts import says_check, verdict_card
 from output.page.composition import enlarge
@@ -61,7 +60,7 @@ from output.page.grid import Grid
 from output.page.joined import Drawing, joined_pages
 from output.page.signs import pawn
 from output.page.wording import begins_words, game_line, players_line
-from output.sheet import DraftPage, StockCard
+from output.sheet import DraftPage
 
 _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 
@@ -482,15 +481,11 @@ def _card_picture(setup: Setup[CoinLayout], theme: Theme, box: Box) -> Iterator[
     yield from pieces.coins(grid, setup.layout.coins, kinds, theme, scale, sign=False)
 
 
-def card_stock(spec: CoinSpec, stock: Stock) -> list[StockCard]:
-    """The spec's setups as cards of a print shop, or as labels."""
-    return stock_cards(spec, stock, spec.cards, partial(_card_face, spec))
-
-
 _MOST = 2.5  # times the least size of a board on a card
 
 
-def _card_face(spec: CoinSpec, card: CoinCard) -> CardFace:
+def card_face(spec: CoinSpec, card: CoinCard) -> CardFace:
+    """The face of a setup's card: the board with its coins."""
     side = len(FILES) * MIN_SQUARE
     picture = partial(_card_picture, card.setup, spec.theme)
     return CardFace(card.setup, side, side, _MOST, picture, partial(_card_rows, spec, card))

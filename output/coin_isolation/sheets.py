@@ -25,7 +25,7 @@ from output.coin_isolation.positions import draw_screen, first_table, pictures
 from output.coin_isolation.report import report_parts
 from output.coin_isolation.rules import card_figures, figures, page_figures, pieces_in_box
 from output.coin_isolation.scorepad import scorepad_pages
-from output.coin_isolation.setup import board_pages, card_pages, card_stock, setup_pages
+from output.coin_isolation.setup import board_pages, card_face, card_pages, setup_pages
 from output.contract import GameSheets
 from output.drawing.scene import Colour, Point
 from output.page.cards import setup_card_sheet
@@ -84,7 +84,7 @@ class CoinSheets(GameSheets[CoinSpec]):
         return (
             Sheet("board", board_pages, true_to_size=True, material="card"),
             Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
-            setup_card_sheet(card_pages, card_stock),
+            setup_card_sheet(card_pages, card_face),
             Sheet(
                 "pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")
             ),

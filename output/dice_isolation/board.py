@@ -20,7 +20,7 @@ from layouts.dice_isolation.layout import (
     DiceLayout,
     DiceTable,
 )
-from layouts.paper import Paper, Stock, fit_paper
+from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
 from layouts.verdict import Verdict
 from output.dice_isolation.pieces import NAMES, DiceCard, DiceSpec, token
@@ -28,15 +28,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
 from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
-from output.page.cards import (
-    PANEL,
-    CardFace,
-    card_status,
-    picture_boxes,
-    pictured_card,
-    setup_card_pages,
-    stock_cards,
-)
+from output.page.cards import PANEL, CardFace, card_status, pictured_card_pages
 from output.page.charts import says_check, verdict_card
 from output.page.composition import enlarge
 from output.page.flow import (
@@ -54,7 +46,7 @@ from output.page.flow import (
 from output.page.frame import body
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting
 from output.page.signs import blank_die, die
-from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot, StockCard
+from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
 TOKEN = 15.0
 CLEARANCE = 0.9
@@ -304,30 +296,19 @@ _MOST = 1.6  # times the least size of a board
 
 
 def card_pages(spec: DiceSpec) -> list[DraftPage]:
-    """Pages of the spec's setups as cards, six a page where the paper is wide enough."""
+    """Pages of the spec's setups as cards."""
     width = len(FILES) * _MIN_SQUARE + COORDINATES_WIDTH
     height = len(RANKS) * _MIN_SQUARE + COORDINATES_HEIGHT
-    boxes = picture_boxes(spec.paper, width, height, _MOST)
-    title = "Cards, to draw on"
-    return setup_card_pages(spec, title, spec.cards, boxes, partial(_card, spec))
+    return pictured_card_pages(spec, "Cards, to draw on", width, height, _MOST, card_face)
 
 
-def card_stock(spec: DiceSpec, stock: Stock) -> list[StockCard]:
-    """The spec's setups as cards of a print shop, or as labels."""
-    return stock_cards(spec, stock, spec.cards, partial(_card_face, spec))
-
-
-def _card_face(spec: DiceSpec, card: DiceCard) -> CardFace:
+def card_face(spec: DiceSpec, card: DiceCard) -> CardFace:
+    """The face of a setup's card: its board."""
     layout, theme = card.setup.layout, spec.theme
     width = layout.width * _MIN_SQUARE + COORDINATES_WIDTH
     height = layout.height * _MIN_SQUARE + COORDINATES_HEIGHT
     picture = partial(_picture, layout, theme)
     return CardFace(card.setup, width, height, _MOST, picture, partial(_card_rows, spec, card))
-
-
-def _card(spec: DiceSpec, card: DiceCard, number: int, box: Box) -> list[Item]:
-    picture = partial(_picture, card.setup.layout, spec.theme)
-    return pictured_card(spec, card.setup, number, box, picture, _card_rows(spec, card, PANEL))
 
 
 def _card_rows(spec: DiceSpec, card: DiceCard, width: float) -> list[Row]:

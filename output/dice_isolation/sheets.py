@@ -10,8 +10,8 @@ from layouts.dice_isolation.layout import SUPPLY
 from output.contract import GameSheets
 from output.dice_isolation.board import (
     board_pages,
+    card_face,
     card_pages,
-    card_stock,
     draw_screen,
     first_table,
     pictures,
@@ -89,7 +89,7 @@ class DiceSheets(GameSheets[DiceSpec]):
             ),
             Sheet("boards", self._boards, true_to_size=True, on_demand=True, material="card"),
             Sheet("overview", self._overview, on_demand=True),
-            setup_card_sheet(card_pages, card_stock),
+            setup_card_sheet(card_pages, card_face),
             Sheet("pieces", self._pieces, cut_up=True, material="card", work=("cut",)),
         )
 

@@ -9,7 +9,6 @@ from functools import lru_cache, partial
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
-from layouts.paper import Stock
 from layouts.setup import Setup
 from layouts.words import together
 from output.drawing.box import Box
@@ -18,20 +17,12 @@ from output.drawing.theme import STRONG, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
 from output.isaac.tiles import IsaacCard, IsaacSpec
-from output.page.cards import (
-    PANEL,
-    CardFace,
-    card_status,
-    picture_boxes,
-    pictured_card,
-    setup_card_pages,
-    stock_cards,
-)
+from output.page.cards import PANEL, CardFace, card_status, pictured_card_pages
 from output.page.diagrams import Figure, FigureSet, move_before
 from output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
 from output.page.signs import rounded_rect
-from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot, StockCard
+from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0
@@ -266,25 +257,15 @@ _CARD_SQUARE = 2.4  # of it, at most
 
 
 def card_pages(spec: IsaacSpec) -> list[DraftPage]:
-    """Pages of the spec's setups as cards, six a page where the paper is wide enough."""
-    boxes = picture_boxes(spec.paper, WIDTH, HEIGHT, _MOST)
+    """Pages of the spec's setups as cards."""
     title = "Cards, to lay tiles from"
-    return setup_card_pages(spec, title, spec.cards, boxes, partial(_card, spec))
+    return pictured_card_pages(spec, title, WIDTH, HEIGHT, _MOST, card_face)
 
 
-def card_stock(spec: IsaacSpec, stock: Stock) -> list[StockCard]:
-    """The spec's setups as cards of a print shop, or as labels."""
-    return stock_cards(spec, stock, spec.cards, partial(_card_face, spec))
-
-
-def _card_face(spec: IsaacSpec, card: IsaacCard) -> CardFace:
+def card_face(spec: IsaacSpec, card: IsaacCard) -> CardFace:
+    """The face of a setup's card: the opening and the tiles that each player has."""
     picture = partial(_picture, card.setup, spec.theme)
     return CardFace(card.setup, WIDTH, HEIGHT, _MOST, picture, partial(_card_rows, spec, card))
-
-
-def _card(spec: IsaacSpec, card: IsaacCard, number: int, box: Box) -> list[Item]:
-    draw = partial(_picture, card.setup, spec.theme)
-    return pictured_card(spec, card.setup, number, box, draw, _card_rows(spec, card, PANEL))
 
 
 def _card_rows(spec: IsaacSpec, card: IsaacCard, width: float) -> list[Row]:
@@ -302,10 +283,7 @@ def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
     scale = min(room.width / WIDTH, room.height / HEIGHT)
     place = room._replace(width=scale * WIDTH, height=scale * HEIGHT)
     by_seat = tuple(layout.opening[seat :: len(SEATS)] for seat in range(len(SEATS)))
-    left = tuple(layout.tiles_left(seat) for seat in range(len(SEATS)))
-    counters = (None,) * len(SEATS)
-    table = IsaacTable(by_seat, left, (0, 0), counters, (0, 0), len(layout.opening) % len(SEATS))
-    shown = Diagram(0, "", "", table)
+    shown = Diagram(0, "", "", replace(first_table(setup), tiles=by_seat))
     return [*position(place, shown, tiles.values(layout.tiles), theme)]
 
 

@@ -21,9 +21,9 @@ from output.isaac.board import (
     tile_pieces,
 )
 from output.isaac.positions import (
+    card_face,
     card_figures,
     card_pages,
-    card_stock,
     draw_screen,
     figures,
     first_table,
@@ -88,7 +88,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
         return (
             board,
             replace(board, name="setup", make=setup_pages, as_sold=False, shows_setup=True),
-            setup_card_sheet(card_pages, card_stock),
+            setup_card_sheet(card_pages, card_face),
             Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         )
 

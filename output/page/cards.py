@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout
@@ -31,7 +32,7 @@ from output.page.flow import (
 from output.page.frame import body, qr_code
 from output.page.signs import emblem
 from output.page.wording import game_line
-from output.sheet import AnySpec, DraftPage, S, Sheet, SheetMaker, StockCard, StockMaker
+from output.sheet import AnySpec, DraftPage, S, Sheet, SheetMaker, StockCard
 
 HEAD_HEIGHT = 6.8
 """The height of a head across a card in mm, with the space below it."""
@@ -83,17 +84,27 @@ _QR = 18.0, 12.0  # at most and at least
 _SLACK = 1e-6
 
 C = TypeVar("C", bound=AnyChecked)
+K = TypeVar("K", bound=AnySpec)
 
 
-def setup_card_sheet(make: SheetMaker[S], on_stock: StockMaker[S]) -> Sheet[S]:
-    """The sheet of a game's setup cards, which are cut out or ordered from a print shop."""
+def setup_card_sheet(
+    make: SheetMaker[S],
+    face: Callable[[S, Any], CardFace],
+    order: Callable[[Any], float] = lambda card: 0.0,
+) -> Sheet[S]:
+    """The sheet of a game's setup cards, which are cut out or ordered from a print shop.
+
+    `face` makes the face of a card of the spec; on a stock, cards come in `order`.
+    """
     return Sheet(
         "cards",
         make,
         shows_cards=True,
         material="card",
         work=("cut",),
-        on_stock=on_stock,
+        on_stock=lambda spec, stock: _stock_cards(
+            spec, stock, sorted(spec.cards, key=order), partial(face, spec)
+        ),
     )
 
 
@@ -199,7 +210,7 @@ class CardFace:
     rows: Callable[[float], Sequence[Row]]
 
 
-def stock_cards(
+def _stock_cards(
     spec: AnySpec, stock: Stock, cards: Sequence[C], face: Callable[[C], CardFace]
 ) -> list[StockCard]:
     """Cards of setups on a stock: boards, and their games' art on the backs; or labels.
@@ -325,10 +336,18 @@ def _back(spec: AnySpec, whole: Box, stock: Stock) -> tuple[Item, ...]:
     )
 
 
-def picture_boxes(paper: Paper, width: float, height: float, most: float) -> list[Box]:
-    """Places for cards that `pictured_card` draws, with pictures of at least `width` x `height` mm.
+def pictured_card_pages(
+    spec: K,
+    title: str,
+    width: float,
+    height: float,
+    most: float,
+    face: Callable[[K, Any], CardFace],
+) -> list[DraftPage]:
+    """Pages of the spec's setups as cards, six a page where the paper is wide enough.
 
-    A picture is at most `most` times as large. Raises InputError if no card fits on the paper.
+    Their pictures are at least `width` x `height` mm, and at most `most` times as large. Raises
+    InputError if no card fits on the paper.
     """
     beside, below = PANEL + 3 * PAD, HEAD_HEIGHT + _BELOW + 2 * PAD
 
@@ -340,28 +359,25 @@ def picture_boxes(paper: Paper, width: float, height: float, most: float) -> lis
             lambda card: min(most, (card - beside) / width) * height + below,
         )
 
-    return fit_paper(paper, fit, f"cards whose boards can be read do not fit on {paper.title}")
+    problem = f"cards whose boards can be read do not fit on {spec.paper.title}"
+    boxes = fit_paper(spec.paper, fit, problem)
+
+    def draw(card: Any, number: int, box: Box) -> list[Item]:
+        return _pictured_card(spec, face(spec, card), number, box)
+
+    return setup_card_pages(spec, title, spec.cards, boxes, draw)
 
 
-def pictured_card(
-    spec: AnySpec,
-    setup: Setup[Layout],
-    number: int,
-    box: Box,
-    picture: Callable[[Box], Iterable[Item]],
-    rows: Sequence[Row],
-) -> list[Item]:
-    """Draw a card: heading, board, the column beside it, and ID.
-
-    `picture` draws the board in the box left for it; `rows` are as wide as the PANEL.
-    """
-    theme, inner = spec.theme, box.inset(PAD, PAD, PAD, PAD)
+def _pictured_card(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item]:
+    """Draw a card: heading, board, the column beside it, and ID."""
+    setup, theme = face.setup, spec.theme
+    inner = box.inset(PAD, PAD, PAD, PAD)
     room = inner.inset(0.0, HEAD_HEIGHT, PANEL + PAD, _BELOW)
     panel = Box(inner.right - PANEL, room.y, PANEL, room.height)
     return [
         *card_head(spec, number, inner),
-        *picture(room),
-        *panel_items(spec, rows, setup, panel),
+        *face.picture(room),
+        *panel_items(spec, face.rows(PANEL), setup, panel),
         label(game_line(setup), inner.x, inner.bottom - _LINE, small(theme)),
         label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE)),
     ]
