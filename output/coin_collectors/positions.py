@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from layouts.coin_collectors.layout import (
     FILES,
@@ -45,17 +46,12 @@ _ANSWER = "A frame marks the square of the answer."
 
 def pictures(spec: CollectorsSpec, tables: Sequence[PiecepackTable]) -> Pictures[PiecepackTable]:
     """How to draw positions, all at one size."""
-    return Pictures(*size_of(), _draw, _KEY, _LAST, _ANSWER)
-
-
-def _draw(
-    shown: Diagram[PiecepackTable], before: Diagram[PiecepackTable] | None, box: Box, theme: Theme
-) -> list[Item]:
-    return position(shown, box, theme)
+    return Pictures(*size_of(), position, _KEY, _LAST, _ANSWER)
 
 
 def position(
     shown: Diagram[PiecepackTable],
+    before: Diagram[PiecepackTable] | None,
     box: Box,
     theme: Theme,
     files: int = len(FILES),
@@ -85,14 +81,6 @@ def position(
     width = box.width if files < len(FILES) else grid.box.width
     below = _below(grid, box.right - width, width, scale)
     return [*items, *_dice(table, below, scale, theme)]
-
-
-def places(box: Box) -> tuple[Grid, list[Box]]:
-    """The places in a box of the position's squares and of its dice."""
-    scale = box.width / size_of()[0]
-    grid = _whole(box, scale)
-    below = _below(grid, grid.x, grid.box.width, scale)
-    return grid, _dice_boxes(below, scale)
 
 
 def _whole(box: Box, scale: float) -> Grid:
@@ -182,7 +170,7 @@ def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
 def _dice(table: PiecepackTable, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
     for suit, place in enumerate(_dice_boxes(below, scale)):
         drawn = pieces.die(place, suit, table.dice[suit], theme)
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {pieces.face_words(table.dice[suit])}")
+        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {face_words(table.dice[suit])}")
 
 
 def _dice_boxes(below: Box, scale: float) -> list[Box]:
@@ -210,14 +198,15 @@ def draw_screen(
     """Draw the position for a screen, with a frame around the square of the last step."""
     width, height = size_of()
     box = Box(_EDGE, _EDGE, width, height)
-    items = position(shown, box, theme)
+    items = position(shown, before, box, theme)
     spots = tuple(_spots(shown.table, box))
     return BoardPicture(width + 2 * _EDGE, height + 2 * _EDGE, tuple(items), spots)
 
 
 def _spots(table: PiecepackTable, box: Box) -> Iterator[Spot]:
     """The places to tap: the squares, the pawns in the hole, and the dice."""
-    grid, dice = places(box)
+    grid = _whole(box, 1.0)
+    dice = _dice_boxes(_below(grid, grid.x, grid.box.width, 1.0), 1.0)
     for square in grid.as_read:
         name, cell = SQUARES[square], grid.cell_at(square)
         yield Spot(name, cell, f"{name}, {square_words(table, square)}")
@@ -253,10 +242,4 @@ def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
     return {_SHORT: replace(figure, words=None)}
 
 
-def _figure_step(
-    shown: Diagram[PiecepackTable], before: Diagram[PiecepackTable] | None, box: Box, theme: Theme
-) -> list[Item]:
-    return position(shown, box, theme, *SHOWN)
-
-
-_STEPS = Pictures(*size_of(*SHOWN), _figure_step, _FIGURE_KEY)
+_STEPS = Pictures(*size_of(*SHOWN), partial(position, files=SHOWN[0], ranks=SHOWN[1]), _FIGURE_KEY)

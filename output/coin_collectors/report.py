@@ -33,6 +33,7 @@ _LINE = 4.6
 _BOARD_GAP = 9.0
 _MOST_SQUARE = 9.0
 _BEST = "best play"
+_THIRDS = {"easy": "easiest", "middling": "middle", "hard": "hardest"}
 
 _WHO = (
     "All who played are computer players: those who keep near coins or useful dice take the next "
@@ -57,7 +58,7 @@ def _wins(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -> l
 def _lengths(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -> list[Row]:
     return [
         *section("How far games get", width, theme, _collected_words(verdict)),
-        *_histogram(verdict.findings.collected, width, theme),
+        _histogram(verdict.findings.collected, width, theme),
         *_loss_maps(verdict.findings, width, theme),
     ]
 
@@ -75,8 +76,8 @@ def _chance_words(verdict: Verdict[CollectorsFindings]) -> str:
         f"{players_words(verdict).capitalize()} won {seat.share:.0%} of {verdict.games:,} games, "
         "all four dice rolled at the start; "
         f"with chance it may be {seat.low:.0%} to {seat.high:.0%}, as the bars show. "
-        f"That is {_grade_words(findings)} of the setups that are dealt. Near a border chance may "
-        "put it into either third."
+        f"That is **{findings.grade}**: in the {_THIRDS[findings.grade]} third of the setups that "
+        "are dealt. Near a border chance may put it into either third."
     )
     if findings.exact is not None and findings.exact_rolled is not None:
         words += (
@@ -84,14 +85,6 @@ def _chance_words(verdict: Verdict[CollectorsFindings]) -> str:
             f"the dice as the setup shows them, {findings.exact:.1%}."
         )
     return words
-
-
-def _grade_words(findings: CollectorsFindings) -> str:
-    return {
-        "easy": "**easy**: in the easiest third",
-        "middling": "**middling**: in the middle third",
-        "hard": "**hard**: in the hardest third",
-    }[findings.grade]
 
 
 def _chances(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -> list[Row]:
@@ -126,7 +119,7 @@ def _collected_words(verdict: Verdict[CollectorsFindings]) -> str:
     )
 
 
-def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row]:
+def _histogram(collected: Sequence[int], width: float, theme: Theme) -> Row:
     """A bar for each number of collected coins; the bar of games that were won has a frame."""
     last = len(collected) - 1
     counts = [
@@ -134,7 +127,7 @@ def _histogram(collected: Sequence[int], width: float, theme: Theme) -> list[Row
         for coins, count in enumerate(collected)
     ]
     plot = Box(0.0, 0.0, width, HISTOGRAM_HEIGHT)
-    return [histogram_row(counts, plot, "coins", "games by coins collected", theme)]
+    return histogram_row(counts, plot, "coins", "games by coins collected", theme)
 
 
 def _loss_maps(findings: CollectorsFindings, width: float, theme: Theme) -> list[Row]:
@@ -153,7 +146,7 @@ def _loss_maps(findings: CollectorsFindings, width: float, theme: Theme) -> list
         title = label(words, x, 3.0, small(theme, "ink"), font="bold")
         told = [None if s == HOLE and not share else share for s, share in enumerate(shares)]
         heat = [
-            *heat_board(grid, told, _hundredths, theme, blank=(0.2, 0.26)),
+            *heat_board(grid, told, lambda s: f"{100 * s:.0f}", theme, blank=(0.2, 0.26)),
             *grid.coordinates(theme),
         ]
         items.append(Group((decoration([title]), *heat), label=words))
@@ -169,7 +162,3 @@ def _loss_maps(findings: CollectorsFindings, width: float, theme: Theme) -> list
         ),
         Row(height, tuple(items)),
     ]
-
-
-def _hundredths(share: float) -> str:
-    return f"{100 * share:.0f}"

@@ -132,14 +132,15 @@ def _square_labels(layout: PiecepackLayout) -> list[str]:
 
 
 def _grid(paper: Paper, scale: float) -> Grid:
-    problem = f"a map of the tiles that can be read does not fit on {paper.title}"
-    return fit_paper(paper, partial(_fitting, scale), problem)
-
-
-def _fitting(scale: float, paper: Paper) -> Grid | None:
     """The map's grid, as large as the paper allows, but no larger than real tiles."""
-    area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _DICE_HEIGHT * scale)
-    return fitting(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
+
+    def fit(paper: Paper) -> Grid | None:
+        area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _DICE_HEIGHT * scale)
+        return fitting(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
+
+    return fit_paper(
+        paper, fit, f"a map of the tiles that can be read does not fit on {paper.title}"
+    )
 
 
 def _square(
@@ -249,17 +250,17 @@ def _is_small(paper: Paper) -> bool:
 
 
 def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
-    problem = f"a mat with places for pennies does not fit on {spec.paper.title}"
-    return fit_paper(spec.paper, lambda other: _mat_fitting(other, spec, found=found), problem)
-
-
-def _mat_fitting(paper: Paper, spec: CollectorsSpec, *, found: bool) -> Grid | None:
     """The mat's grid, as large as the paper allows, but no larger than real tiles."""
-    card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
-    note = _NOTE_GAP + max(height_of(_note(paper, spec, found=found)), card) + _BOTTOM
-    area = body(paper).inset(0.0, _MAT_TOP, 0.0, _MAT_DICE_GAP + _place(paper) + note)
-    grid = fitting(area, len(FILES), len(RANKS), 0.0, pieces.TILE, spec.text.scale)
-    return grid if grid and _strip(grid.square) >= MIN_STRIP else None
+
+    def fit(paper: Paper) -> Grid | None:
+        card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
+        note = _NOTE_GAP + max(height_of(_note(paper, spec, found=found)), card) + _BOTTOM
+        area = body(paper).inset(0.0, _MAT_TOP, 0.0, _MAT_DICE_GAP + _place(paper) + note)
+        grid = fitting(area, len(FILES), len(RANKS), 0.0, pieces.TILE, spec.text.scale)
+        return grid if grid and _strip(grid.square) >= MIN_STRIP else None
+
+    problem = f"a mat with places for pennies does not fit on {spec.paper.title}"
+    return fit_paper(spec.paper, fit, problem)
 
 
 def _strip(side: float) -> float:
@@ -381,6 +382,10 @@ def _boxes(paper: Paper) -> list[Box]:
     return card_boxes(paper, width + beside, height + below, most)
 
 
+def _picture(spec: CollectorsSpec, card: CollectorsCard, box: Box) -> list[Item]:
+    return position(Diagram(0, "", "", first_table(card.setup)), None, box, spec.theme)
+
+
 def share_lost(card: CollectorsCard) -> float:
     """The share of games lost, for sorting; unrated setups come last."""
     return 2.0 if card.verdict is None else 1.0 - card.verdict.seats[0].share
@@ -393,7 +398,7 @@ def _card(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> 
     scale = min(*scales, _MOST)
     free = inner.width - _PANEL - _PAD - scale * width
     place = Box(inner.x + free / 2, inner.y, scale * width, scale * height)
-    yield from position(Diagram(0, "", "", first_table(card.setup)), place, theme)
+    yield from _picture(spec, card, place)
     left = inner.right - _PANEL
     yield from _panel(spec, card, number, Box(left, inner.y, _PANEL, inner.height - _BELOW))
     yield label(game_line(card.setup), inner.x, inner.bottom - 2.9, small(theme))
@@ -404,7 +409,7 @@ def card_face(spec: CollectorsSpec, card: CollectorsCard) -> CardFace:
     """The face of a setup's card: the map, and how often the setup is won."""
 
     def picture(box: Box) -> list[Item]:
-        return position(Diagram(0, "", "", first_table(card.setup)), box, spec.theme)
+        return _picture(spec, card, box)
 
     return CardFace(card.setup, *size_of(), _MOST, picture, partial(_card_rows, spec, card))
 

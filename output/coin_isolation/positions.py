@@ -145,9 +145,7 @@ class PositionView:
         yield from self.way(way)
         if way and not entered:
             yield from self._entry(self.grid.cell_at(way[0]))
-        for square in self.grid.numbers:
-            if self.table.piles[square] or square in self.table.pawns:
-                yield Group(tuple(self.square(square)), label=self.square_words(square))
+        yield from self.lying()
         if way:
             line = Style(stroke=self.theme.accent, width=STRONG * self.scale)
             yield self.grid.cell_at(way[-1]).rect(line)
@@ -169,9 +167,11 @@ class PositionView:
         start, end = Point(x, edge + scale), Point(x, edge - scale)
         yield _arrow(start, end, 0.95 * scale, Style(fill=colour))
 
-    def square_words(self, square: int) -> str:
-        """The name of a square and what is on it, in words."""
-        return f"{SQUARES[square]}: {self.contents_words(square)}"
+    def lying(self) -> Iterator[Group]:
+        """Draw what lies on each square."""
+        for square in self.grid.numbers:
+            if words := self.contents_words(square):
+                yield Group(tuple(self._square(square)), label=f"{SQUARES[square]}: {words}")
 
     def contents_words(self, square: int) -> str:
         """The contents of a square in words; empty for none."""
@@ -182,21 +182,16 @@ class PositionView:
             said.append(f"player {self.table.pawns.index(square) + 1}’s pawn")
         return " and ".join(said)
 
-    def square(self, square: int) -> Iterator[Item]:
+    def _square(self, square: int) -> Iterator[Item]:
         """Draw the contents of a square, smaller if they would not fit."""
-        pawn = square in self.table.pawns
-        room = self.grid.square / _least_side(self.table.piles[square], pawn, self.coins)
+        pile, cell, pawns = self.table.piles[square], self.grid.cell_at(square), self.table.pawns
+        seat = pawns.index(square) if square in pawns else None
+        room = self.grid.square / _least_side(pile, seat is not None, self.coins)
         fitted = replace(self, scale=room) if room < _ROOM * self.scale else self
-        yield from fitted._on(square)
-
-    def _on(self, square: int) -> Iterator[Item]:
-        pile, cell = self.table.piles[square], self.grid.cell_at(square)
-        if square in self.table.pawns:
-            yield from self._draw_crowded(cell, pile, self.table.pawns.index(square))
-        elif len(set(pile)) > 1:
-            yield from self._draw_crowded(cell, pile, None)
+        if seat is not None or len(set(pile)) > 1:
+            yield from fitted._draw_crowded(cell, pile, seat)
         else:
-            yield from self._draw_alike(cell, pile)
+            yield from fitted._draw_alike(cell, pile)
 
     def _draw_alike(self, cell: Box, pile: tuple[int, ...]) -> Iterator[Item]:
         """Draw a pile of equal coins from above: the top coin, with their number in a corner."""
@@ -305,13 +300,7 @@ def draw_screen(
 
 def _waiting(grid: Grid, table: CoinTable, theme: Theme) -> Iterator[Item]:
     """Draw the pawns that have not come in yet, in the middle of their sides."""
-    box, beside = grid.box, _GAP + _SCREEN_PAWN
-    places = {
-        "bottom": Point(box.centre.x, box.bottom + beside),
-        "right": Point(box.right + beside, box.centre.y),
-        "top": Point(box.centre.x, box.y - beside),
-        "left": Point(box.x - beside, box.centre.y),
-    }
+    places = pieces.beyond_sides(grid.box, _GAP + _SCREEN_PAWN)
     for seat, side in enumerate(table.sides):
         if table.pawns[seat] is None:
             drawn = pawn(places[side], seat, _SCREEN_PAWN, theme)

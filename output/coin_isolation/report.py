@@ -56,29 +56,6 @@ _WITHIN = (
 )
 
 
-def before_the_first_move(
-    findings: CoinFindings, coins: CoinSet, width: float, theme: Theme
-) -> list[Row]:
-    """The money within reach of each side, and the first moves of the player there."""
-    money = "the number of points" if coins.in_points else "the money"
-    return [
-        *section("Before the first move", width, theme, _WITHIN.format(money=money)),
-        *_sides(findings, coins, width, theme),
-        *paragraph(_stuck_words(findings.starts), width, text_face(theme), before=1.5),
-    ]
-
-
-def which_side(
-    choice: SideChoice, words: str, coins: CoinSet, width: float, theme: Theme
-) -> list[Row]:
-    """What choosing a side is worth, between players called `words`."""
-    points = "percentage points" if coins.in_points else "points"  # unlike the points of coins
-    return [
-        *section("Which side to choose", width, theme),
-        *paragraph(_choice_words(choice, words, points), width, text_face(theme)),
-    ]
-
-
 def _sides(findings: CoinFindings, coins: CoinSet, width: float, theme: Theme) -> list[Row]:
     """A row of the table for each side of the board, the players' sides first."""
     seats = {start.side: seat for seat, start in enumerate(findings.starts)}
@@ -162,15 +139,22 @@ def _around_the_board(
     coins: CoinSet, verdict: Verdict[CoinFindings], width: float, theme: Theme
 ) -> list[Row]:
     """The part on what each side and each square of the board is worth."""
-    findings = verdict.findings
-    choice = findings.choice
+    findings, face = verdict.findings, text_face(theme)
     words = players_words(verdict)
-    what, won, taken = ("money", "money is won", "Cents")
+    what, won, taken, reach = "money", "money is won", "Cents", "the money"
+    points = "points"
     if coins.in_points:
-        what, won, taken = ("points", "points are won", "Points")
+        what, won, taken, reach = "points", "points are won", "Points", "the number of points"
+        points = "percentage points"  # unlike the points of coins
+    choice: list[Row] = []
+    if findings.choice:
+        choice += section("Which side to choose", width, theme)
+        choice += paragraph(_choice_words(findings.choice, words, points), width, face)
     return [
-        *before_the_first_move(findings, coins, width, theme),
-        *(which_side(choice, words, coins, width, theme) if choice else []),
+        *section("Before the first move", width, theme, _WITHIN.format(money=reach)),
+        *_sides(findings, coins, width, theme),
+        *paragraph(_stuck_words(findings.starts), width, face, before=1.5),
+        *choice,
         *section(f"Where the {won}", width, theme, _MONEY.format(taken, verdict.games, words)),
         *heat_map(findings.money, what, width, theme),
     ]

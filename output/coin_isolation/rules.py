@@ -60,7 +60,7 @@ class PathExample:
 
 
 def ways(variants: Sequence[str]) -> tuple[PathExample, ...]:
-    """Return the table shown, in a game with these variants."""
+    """The example paths, in a game with these variants."""
     corner = "diagonal" in variants
     mixed = "not all empty" if "empty-squares" in variants else "an empty square"
     return (
@@ -102,14 +102,11 @@ def _path_picture(
 
     def draw(box: Box) -> Iterator[Item]:
         grid = pieces.part(box.x, box.y, square, RANKS, FILES)
-        table = way.table()
-        picture = PositionView(table, grid, coins, theme, max(1.0, square / MIN_SQUARE))
+        picture = PositionView(way.table(), grid, coins, theme, max(1.0, square / MIN_SQUARE))
         yield from pieces.board(grid, theme)
         path = (_PAWN_SQUARE, *way.squares)
         yield from picture.way(tuple(map(SQUARES.index, path)))
-        for index in grid.numbers:
-            if table.piles[index] or index in table.pawns:
-                yield Group(tuple(picture.square(index)), label=picture.square_words(index))
+        yield from picture.lying()
         if way.allowed:
             target = grid.cell_at(SQUARES.index(way.squares[-1]))
             yield target.rect(Style(stroke=theme.accent, width=MEDIUM))
@@ -136,7 +133,7 @@ _BADGE = 2.1  # half the height of a pawn beside them
 
 def figures(spec: CoinSpec) -> FigureSet:
     """The figures of the rules: paths, and the worked example if the spec has one."""
-    return {**_paths(spec), **_example(spec.example, coins_of(spec.setup.game))}
+    return {**_paths(spec, PATHS), **_example(spec.example, coins_of(spec.setup.game))}
 
 
 def page_figures(spec: CoinSpec) -> dict[str, Figure]:
@@ -149,7 +146,7 @@ def card_figures(spec: CoinSpec) -> dict[str, Figure]:
     return _paths(spec, SHORT_PATHS)
 
 
-def _paths(spec: CoinSpec, key: str = PATHS, most: float = MIN_SQUARE) -> dict[str, Figure]:
+def _paths(spec: CoinSpec, key: str, most: float = MIN_SQUARE) -> dict[str, Figure]:
     return {key: _paths_figure(spec.setup.variants, coins_of(spec.setup.game), most)}
 
 

@@ -106,7 +106,7 @@ def _places(spec: CoinSpec, area: Box, height: float) -> list[Box]:
 
 def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
     """A table for one game; its first line has the head start, if there is one."""
-    table = _Table(spec, box.inset(0.0, _HEAD, 0.0, 0.0))
+    table = _PadTable(spec, box.inset(0.0, _HEAD, 0.0, 0.0))
     coins, hairline, frame = table.coins, spec.theme.hairline, spec.theme.frame
     (game, game_line), (date, date_line) = _blanks(box, "Game", 9.0, spec.theme)
     yield from (game, date, game_line, date_line)
@@ -126,7 +126,7 @@ def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
 def _games(spec: CoinSpec, box: Box, part: _TablePart) -> Iterator[Item]:
     """A table for several games of a setup: names, what each person gets in each game, sums."""
     height = min(_MOST_LINE, (box.height - _HEAD) / part.lines)
-    table = _Table(spec, box._replace(y=box.y + _HEAD, height=height * part.lines))
+    table = _PadTable(spec, box._replace(y=box.y + _HEAD, height=height * part.lines))
     coins, hairline = table.coins, spec.theme.hairline
     for blank in _blanks(box, "Setup", 9.5, spec.theme):
         yield from blank
@@ -160,7 +160,7 @@ def _with_rule(draw: _DrawLine, rule: Style, line: Box) -> Iterator[Item]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _PadTable:
     """A table to fill in: its lines begin with a label, and have a column for each player."""
 
     spec: CoinSpec

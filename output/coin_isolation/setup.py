@@ -121,7 +121,7 @@ def board_squares(paper: Paper) -> tuple[float, ...]:
 def _on_board(
     title: str,
     spec: CoinSpec,
-    placed: _Placed | None,
+    placed: _PlacedBoard | None,
     fill: Filling,
     draw_marks: Filling | None,
     panel: Sequence[Item],
@@ -145,13 +145,13 @@ def _on_board(
     least = min_square(coins_of(spec.setup.game))
     grid = pieces.whole(0.0, 0.0, least)
     borders = tuple(least * i for i in range(1, len(FILES)))
-    whole = tuple(_board(spec, _Placed(grid, 0.0, 0.0, 0.0), fill, above=pieces.MIDDLE - 1))
+    whole = tuple(_board(spec, _PlacedBoard(grid, 0.0, 0.0, 0.0), fill, above=pieces.MIDDLE - 1))
     side, group = grid.box.width, Group(whole, label=title)
     drawing = Drawing("a board for real coins", side, side, (group,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
 
-def _fit_labels(spec: CoinSpec, placed: _Placed) -> list[Item]:
+def _fit_labels(spec: CoinSpec, placed: _PlacedBoard) -> list[Item]:
     """What to do if a coin does not fit its circle, and if the coins are of another country.
 
     The words are below a whole board, at both sides of the pawn in the middle.
@@ -202,7 +202,7 @@ def min_square(coins: CoinSet) -> float:
     return round(coins.largest.diameter + _OUTLINE, 2)
 
 
-class _Placed(NamedTuple):
+class _PlacedBoard(NamedTuple):
     """A whole board on its page: its grid, and the room in mm beside, above and below it."""
 
     grid: Grid
@@ -211,7 +211,7 @@ class _Placed(NamedTuple):
     below: float
 
 
-def _panel_box(spec: CoinSpec, placed: _Placed | None, height: float) -> Box:
+def _panel_box(spec: CoinSpec, placed: _PlacedBoard | None, height: float) -> Box:
     """The box for a panel below a whole board; its width is 0 if the board needs several pages."""
     if placed is None:
         area = body(spec.paper)
@@ -227,7 +227,7 @@ def _panel_scale(spec: CoinSpec, room: Room) -> float:
     return max(1.0, min(spec.text.scale, _floor(free / room.panel)))
 
 
-def _whole(spec: CoinSpec, rooms: Sequence[Room], scale: float) -> _Placed | None:
+def _whole(spec: CoinSpec, rooms: Sequence[Room], scale: float) -> _PlacedBoard | None:
     """Place a whole board with the first of these rooms; None if its squares would be too small.
 
     The height of the panel is enlarged by `scale`.
@@ -239,7 +239,7 @@ def _whole(spec: CoinSpec, rooms: Sequence[Room], scale: float) -> _Placed | Non
 
 def _fit(
     paper: Paper, sides: Sequence[str], least: float, room: Room, scale: float
-) -> _Placed | None:
+) -> _PlacedBoard | None:
     """Place a whole board with squares of at least `least` mm.
 
     Pawns on the left and right stand beside the board, or need a bar there.
@@ -256,13 +256,13 @@ def _fit(
             above = max(room.above, free / 3)
             margin = (area.width - side) / 2
             grid = pieces.whole(area.x + margin, area.y + above, square)
-            return _Placed(grid, margin, above, max(room.below, (free - above) / 2))
+            return _PlacedBoard(grid, margin, above, max(room.below, (free - above) / 2))
     return None
 
 
 def _board(
     spec: CoinSpec,
-    placed: _Placed,
+    placed: _PlacedBoard,
     fill: Filling,
     above: int = pieces.MIDDLE,
     aside: tuple[float, float] = (0.0, 0.0),

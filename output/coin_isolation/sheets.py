@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from layouts.coin_isolation.game import (
     GAME,
-    CoinFindings,
     coin_translator,
     coins_of,
     game_with_coins,
 )
-from layouts.coin_isolation.layout import FILES, CoinTable
 from layouts.coins import CoinSet
 from layouts.first_game import ShownTurn
-from layouts.puzzle import Solved
+from layouts.puzzle import LineMove, Puzzle, Solved
 from layouts.rules import rule_book
-from layouts.verdict import Verdict
+from layouts.verdict import Metric, Verdict
 from output.coin_isolation import pieces
 from output.coin_isolation.club import club_pages
 from output.coin_isolation.pieces import ACCENT, CoinSpec, art, coin_piece, emblem, piece_pages
@@ -27,10 +26,10 @@ from output.coin_isolation.rules import card_figures, figures, page_figures, pie
 from output.coin_isolation.scorepad import scorepad_pages
 from output.coin_isolation.setup import board_pages, card_face, card_pages, setup_pages
 from output.contract import GameSheets
-from output.drawing.scene import Colour, Point
+from output.drawing.scene import Colour
 from output.page.cards import setup_card_sheet
 from output.page.tabletop import MARGIN, Lying, Pawn, TableTop
-from output.sheet import FirstGame, PuzzlePosition, Sheet
+from output.sheet import Diagram, FirstGame, PuzzlePosition, Sheet
 
 _SQUARE = 25.4
 
@@ -45,13 +44,7 @@ def table_top(spec: CoinSpec) -> TableTop:
         for square, value in enumerate(setup.layout.coins)
         if value
     ]
-    middle, far = grid.box.centre, _SQUARE * (len(FILES) / 2 + 1)
-    places = {
-        "bottom": Point(middle.x, middle.y + far),
-        "right": Point(middle.x + far, middle.y),
-        "top": Point(middle.x, middle.y - far),
-        "left": Point(middle.x - far, middle.y),
-    }
+    places = pieces.beyond_sides(grid.box, _SQUARE)
     pawns = [
         Pawn(f"player {seat}", places[side], theme.seats[seat - 1].fill or Colour(0.0, 0.0, 0.0))
         for seat, side in enumerate(setup.sides, start=1)
@@ -114,49 +107,35 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
     return replace(
         spec,
         setup=setup,
-        verdict=_verdict_in_coins(spec.verdict, say) if spec.verdict else None,
+        verdict=_reword(spec.verdict, say),
         cards=tuple(replace(c, setup=replace(c.setup, game=game)) for c in spec.cards),
-        diagrams=tuple(replace(d, caption=say(d.caption)) for d in spec.diagrams),
+        diagrams=_reword(spec.diagrams, say),
         example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
-        first_game=_first_game_in_coins(spec.first_game, say) if spec.first_game else None,
-        puzzles=tuple(_puzzle_in_coins(posed, say) for posed in spec.puzzles),
+        first_game=_reword(spec.first_game, say),
+        puzzles=_reword(spec.puzzles, say),
     )
 
 
-def _verdict_in_coins(
-    verdict: Verdict[CoinFindings], say: Callable[[str], str]
-) -> Verdict[CoinFindings]:
-    return replace(
-        verdict,
-        reasons=tuple(map(say, verdict.reasons)),
-        metrics=tuple(replace(m, sentence=say(m.sentence)) for m in verdict.metrics),
-    )
+_WORDS: dict[type, tuple[str, ...]] = {
+    Verdict: ("reasons", "metrics"),
+    Metric: ("sentence",),
+    Diagram: ("caption",),
+    FirstGame: ("turns", "yours"),
+    ShownTurn: ("may", "steps", "counts"),
+    PuzzlePosition: ("puzzle", "has"),
+    Puzzle: ("question", "answer", "trap"),
+    Solved: ("outcome", "line", "why"),
+    LineMove: ("words",),
+}
+"""The fields that name coins, of each kind of record on a sheet."""
 
 
-def _first_game_in_coins(
-    game: FirstGame[CoinTable], say: Callable[[str], str]
-) -> FirstGame[CoinTable]:
-    def turn_in_coins(turn: ShownTurn) -> ShownTurn:
-        steps = tuple(map(say, turn.steps))
-        return replace(turn, may=say(turn.may), steps=steps, counts=say(turn.counts))
-
-    yours = turn_in_coins(game.yours) if game.yours else None
-    return replace(game, turns=tuple(map(turn_in_coins, game.turns)), yours=yours)
-
-
-def _puzzle_in_coins(
-    posed: PuzzlePosition[CoinTable], say: Callable[[str], str]
-) -> PuzzlePosition[CoinTable]:
-    puzzle = posed.puzzle
-    puzzle = replace(
-        puzzle,
-        question=say(puzzle.question),
-        answer=_solution_in_coins(puzzle.answer, say),
-        trap=_solution_in_coins(puzzle.trap, say),
-    )
-    return replace(posed, puzzle=puzzle, has=tuple(map(say, posed.has)))
-
-
-def _solution_in_coins(solved: Solved, say: Callable[[str], str]) -> Solved:
-    line = tuple(replace(move, words=say(move.words)) for move in solved.line)
-    return replace(solved, outcome=say(solved.outcome), line=line, why=say(solved.why))
+def _reword(told: Any, say: Callable[[str], str]) -> Any:
+    """A text, a record, or a tuple of these, with each text that names coins put by `say`."""
+    if isinstance(told, str):
+        return say(told)
+    if isinstance(told, tuple):
+        return tuple(_reword(each, say) for each in told)
+    fields = _WORDS.get(type(told), ())
+    new = {field: _reword(getattr(told, field), say) for field in fields}
+    return replace(told, **new) if new else told

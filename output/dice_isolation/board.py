@@ -126,15 +126,19 @@ def head_start_words(tokens: int) -> str:
 
 def squares_words(layout: DiceLayout) -> str:
     """A board in words: its size, and the names of its closed squares."""
-    white = set(layout.white)
-    whole = (
-        (SQUARES.index(FILES[file] + RANKS[rank]), FILES[file] + RANKS[rank])
-        for rank in range(layout.height)
-        for file in range(layout.width)
-    )
-    closed = ", ".join(name for square, name in whole if square not in white)
+    closed = ", ".join(FILES[file] + RANKS[rank] for file, rank in _closed(layout.rows))
     size = f"board of {layout.width} × {layout.height} squares"
     return f"{size}, closed: {closed}" if closed else size
+
+
+def _closed(rows: Sequence[str]) -> list[tuple[int, int]]:
+    """The file and rank of each closed square, counted from 0 at the bottom left."""
+    return [
+        (file, rank)
+        for rank, row in enumerate(reversed(rows))
+        for file, square in enumerate(row)
+        if square != WHITE
+    ]
 
 
 def squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator[Item]:
@@ -160,12 +164,7 @@ def _closed_squares(grid: Grid, rows: tuple[str, ...], theme: Theme) -> Iterator
 def _edges(grid: Grid, rows: tuple[str, ...], inside: float) -> Iterator[tuple[MoveTo, LineTo]]:
     """The outer sides of closed squares; at the board's edge, `inside` mm within it."""
     board_box = grid.box.inset(inside, inside, inside, inside)
-    closed = {
-        (file, rank)
-        for rank, row in enumerate(reversed(rows))
-        for file, square in enumerate(row)
-        if square != WHITE
-    }
+    closed = set(_closed(rows))
     for file, rank in sorted(closed):
         cell = grid.cell(file, rank)
         left, right = max(cell.x, board_box.x), min(cell.right, board_box.right)
@@ -458,11 +457,17 @@ def _spots(table: DiceTable, grid: Grid) -> Iterator[Spot]:
 
 def _dice(move: str, first: Box, theme: Theme) -> Iterator[Item]:
     """Draw the dice of the move, if the move was a roll."""
-    rolled = move.removeprefix("roll ").split("+") if move.startswith("roll ") else []
+    rolled = dice_of(move)
     drawn = [
         item
         for index, face in enumerate(rolled)
-        for item in die(first._replace(x=first.x + index * _STRIP), int(face), theme)
+        for item in die(first._replace(x=first.x + index * _STRIP), face, theme)
     ]
     if drawn:
-        yield Group(tuple(drawn), label=f"rolled: {', '.join(rolled)}")
+        yield Group(tuple(drawn), label=f"rolled: {', '.join(map(str, rolled))}")
+
+
+def dice_of(move: str) -> list[int]:
+    """The faces that a move rolled; none for other moves."""
+    _, is_roll, faces = move.partition("roll ")
+    return [int(face) for face in faces.split("+")] if is_roll else []

@@ -116,18 +116,18 @@ def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float
     """
     how = f"{per_side} boards a side" if per_side > 1 else "these boards"
     problem = f"squares large enough for tokens of {how} do not fit on {paper.title}"
-    return fit_paper(paper, lambda other: _token_on(other, boards, per_side), problem)
+
+    def fit(paper: Paper) -> float | None:
+        place = _places(paper, per_side)[0]
+        least = min(place.square(board) for board in boards)
+        return next((size for size in TOKEN_SIZES if size + CLEARANCE <= least), None)
+
+    return fit_paper(paper, fit, problem)
 
 
 def board_name(board: SetBoard) -> str:
     """A board's number, with its name if it has one."""
     return " ".join(filter(None, (number_words(board.number), board.name)))
-
-
-def _token_on(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float | None:
-    place = _places(paper, per_side)[0]
-    least = min(place.square(board) for board in boards)
-    return next((size for size in TOKEN_SIZES if size + CLEARANCE <= least), None)
 
 
 def _places(paper: Paper, per_side: int) -> list[_BoardPlace]:
@@ -147,10 +147,10 @@ def _mirror(places: Sequence[_BoardPlace]) -> list[_BoardPlace]:
 
 
 def _single(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: bool) -> DraftPage:
-    items = tuple(_board(board, place, spec))
+    name = f", {board.name}" if board.name else ""
     return DraftPage(
-        f"Board {number_words(board.number)}" + (f", {board.name}" if board.name else ""),
-        items,
+        f"Board {number_words(board.number)}{name}",
+        tuple(_board(board, place, spec)),
         side="back" if behind else "front",
         instead_of_check=solved_words([board]),
         setup=_setup(spec, board),

@@ -136,28 +136,17 @@ def report_parts(spec: DiceSpec) -> Parts[DiceFindings]:
     if exact is None:
         return Parts()
     return Parts(
-        wins=partial(_best_play_parts, exact),
-        lengths=partial(_play_parts, exact),
+        wins=lambda verdict, width, theme: [
+            *_best_play(exact, width, theme),
+            *_head_start(exact, width, theme),
+            *_to_know(exact, width, theme),
+        ],
+        lengths=lambda verdict, width, theme: [
+            *how_long(verdict, width, theme),
+            *_who_err(verdict, exact, width, theme),
+        ],
         behind=partial(_behind, spec.setup),
     )
-
-
-def _best_play_parts(
-    exact: Exact, verdict: Verdict[DiceFindings], width: float, theme: Theme
-) -> list[Row]:
-    """The parts of the report on best play."""
-    return [
-        *_best_play(exact, width, theme),
-        *_head_start(exact, width, theme),
-        *_to_know(exact, width, theme),
-    ]
-
-
-def _play_parts(
-    exact: Exact, verdict: Verdict[DiceFindings], width: float, theme: Theme
-) -> list[Row]:
-    """The parts of the report on games between computer players."""
-    return [*how_long(verdict, width, theme), *_who_err(verdict, exact, width, theme)]
 
 
 def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from layouts.dice_isolation.layout import DiceTable
-from output.dice_isolation.board import cell_of, pictures, position
+from output.dice_isolation.board import cell_of, dice_of, pictures, position
 from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
@@ -22,7 +22,6 @@ _NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what th
 _LEAST = 44.0  # the width of a picture, in mm
 _SQUARE = 0.118  # of it
 _SIGN = 2.0  # the radius of a player's token beside what they have
-_ROLL = "roll "
 _ROLL_HEIGHT = 0.6  # of the width: a picture of a roll
 
 
@@ -49,9 +48,8 @@ def turn_pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceT
     def draw(
         shown: Diagram[DiceTable], before: Diagram[DiceTable] | None, box: Box, theme: Theme
     ) -> list[Item]:
-        if not shown.move.startswith(_ROLL):
+        if not (dice := dice_of(shown.move)):
             return usual.draw(shown, before, box, theme)
-        dice = [int(face) for face in shown.move.removeprefix(_ROLL).split("+")]
         high = box._replace(height=min(box.height, _ROLL_HEIGHT * box.width))
         return [*_draw_roll(dice, shown.table, high, theme)]
 
@@ -62,12 +60,11 @@ def _picture(diagram: Diagram[DiceTable], theme: Theme, width: float) -> Row:
     """A picture of what a move changed: the roller's tokens, or the board."""
     table = diagram.table
     box = Box(0.0, 0.0, width, len(table.rows) * _SQUARE * width)
-    if diagram.move.startswith(_ROLL):
-        dice = [int(face) for face in diagram.move.removeprefix(_ROLL).split("+")]
-        items = tuple(_draw_roll(dice, table, box, theme))
+    if dice := dice_of(diagram.move):
+        items = _draw_roll(dice, table, box, theme)
     else:
-        items = tuple(_draw_board(diagram.move, table, box, theme))
-    return Row(box.height, (Group(items, label=f"example, move {diagram.number}"),))
+        items = _draw_board(diagram.move, table, box, theme)
+    return Row(box.height, (Group(tuple(items), label=f"example, move {diagram.number}"),))
 
 
 def _draw_roll(dice: Sequence[int], table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:

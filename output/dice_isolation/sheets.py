@@ -26,7 +26,7 @@ from output.page.cards import setup_card_sheet
 from output.page.grid import Grid
 from output.page.tabletop import MARGIN, TableTop, in_rows
 from output.page.tuck_box import Pile
-from output.sheet import DraftPage, Sheet
+from output.sheet import Sheet
 
 _SQUARE, _TOKEN = 25.4, 19.05
 _COLUMNS = 4  # of the tokens of a player
@@ -87,24 +87,27 @@ class DiceSheets(GameSheets[DiceSpec]):
                 shows_setup=True,
                 material="card",
             ),
-            Sheet("boards", self._boards, true_to_size=True, on_demand=True, material="card"),
-            Sheet("overview", self._overview, on_demand=True),
+            Sheet(
+                "boards",
+                lambda spec: boards_pages(spec, self.set, self.per_side),
+                true_to_size=True,
+                on_demand=True,
+                material="card",
+            ),
+            Sheet("overview", lambda spec: overview_pages(spec, self.set), on_demand=True),
             setup_card_sheet(card_pages, card_face),
-            Sheet("pieces", self._pieces, cut_up=True, material="card", work=("cut",)),
+            Sheet(
+                "pieces",
+                lambda spec: piece_pages(spec, self._token_size(spec)),
+                cut_up=True,
+                material="card",
+                work=("cut",),
+            ),
         )
 
     def pieces_in_box(self, spec: DiceSpec) -> tuple[list[Pile], list[str]]:
         size, tokens = self._token_size(spec), spec.setup.players * SUPPLY
         return [Pile(size, size, tokens)], [f"{tokens} tokens"]
-
-    def _boards(self, spec: DiceSpec) -> list[DraftPage]:
-        return boards_pages(spec, self.set, self.per_side)
-
-    def _overview(self, spec: DiceSpec) -> list[DraftPage]:
-        return overview_pages(spec, self.set)
-
-    def _pieces(self, spec: DiceSpec) -> list[DraftPage]:
-        return piece_pages(spec, self._token_size(spec))
 
     def _token_size(self, spec: DiceSpec) -> float:
         return token_size(spec.paper, self.set, self.per_side)

@@ -86,19 +86,18 @@ def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Gr
 
 def board_grid(paper: Paper) -> Grid:
     """The grid of the board on this paper. Raises InputError if its squares would be too small."""
-    return fit_paper(paper, _fitting, f"a board for real tiles does not fit on {paper.title}")
 
+    def fit(paper: Paper) -> Grid | None:
+        area = body(paper)
+        height = area.height - 2 * _EDGE
+        square = floor(100 * min(area.width / SIZE, height / SIZE, _MAX_SQUARE)) / 100
+        if square < MIN_SQUARE:
+            return None
+        side = square * SIZE
+        top = area.y + _EDGE + min(_TOP, height - side)
+        return Grid(area.x + (area.width - side) / 2, top, square, SIZE, SIZE)
 
-def _fitting(paper: Paper) -> Grid | None:
-    """The grid of the board on this paper; None if its squares would be too small."""
-    area = body(paper)
-    height = area.height - 2 * _EDGE
-    square = floor(100 * min(area.width / SIZE, height / SIZE, _MAX_SQUARE)) / 100
-    if square < MIN_SQUARE:
-        return None
-    side = square * SIZE
-    top = area.y + _EDGE + min(_TOP, area.height - 2 * _EDGE - side)
-    return Grid(area.x + (area.width - side) / 2, top, square, SIZE, SIZE)
+    return fit_paper(paper, fit, f"a board for real tiles does not fit on {paper.title}")
 
 
 def board_items(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:

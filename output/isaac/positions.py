@@ -54,16 +54,11 @@ def _other_scores(moves: Sequence[str]) -> str:
 def _draw(
     shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None, box: Box, theme: Theme
 ) -> list[Item]:
-    worth = tiles.values(shown.table.left[0])
-    return list(position(box, shown, worth, theme))
+    return list(position(box, shown, theme))
 
 
 def position(
-    box: Box,
-    shown: Diagram[IsaacTable],
-    worth: tiles.Values,
-    theme: Theme,
-    before: IsaacTable | None = None,
+    box: Box, shown: Diagram[IsaacTable], theme: Theme, before: IsaacTable | None = None
 ) -> Iterator[Item]:
     """Draw a position in a box with the proportions of WIDTH and HEIGHT.
 
@@ -76,7 +71,7 @@ def position(
     band = [tiles.outline(grid, Tile(removed.line[0], removed.line[-1]))] if removed else []
     yield from board(grid, theme, theme.hairline, [line.rect(theme.band) for line in band])
     yield from _coordinates(grid, theme, scale)
-    yield from tiles.tiles(grid, table.tiles, worth, theme, taken=table.counters)
+    yield from tiles.tiles(grid, table.tiles, _worth(table), theme, taken=table.counters)
     if removed:
         for tile in counting_tiles(table, removed):
             yield tiles.outline(grid, tile).rect(_mark(theme, scale))
@@ -184,10 +179,8 @@ def draw_screen(
 ) -> BoardPicture:
     """Draw the position for a screen: the last tile in a frame, the players' tiles below."""
     table = shown.table
-    unknown = dict.fromkeys(range(SHORTEST, SIZE + 1), 0)  # of a set that lacks them
-    worth = {**unknown, **tiles.values(setup.layout.tiles)}
     board = Box(0.0, 0.0, WIDTH, HEIGHT)
-    items = [*position(board, shown, worth, theme)]
+    items = [*position(board, shown, theme)]
     spots = [*_squares(table, board)]
     below = Box(_MARGIN, board.bottom + _GAP, board.width - 2 * _MARGIN, 0.0)
     height = below.y
@@ -284,7 +277,7 @@ def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
     place = room._replace(width=scale * WIDTH, height=scale * HEIGHT)
     by_seat = tuple(layout.opening[seat :: len(SEATS)] for seat in range(len(SEATS)))
     shown = Diagram(0, "", "", replace(first_table(setup), tiles=by_seat))
-    return [*position(place, shown, tiles.values(layout.tiles), theme)]
+    return [*position(place, shown, theme)]
 
 
 def _kinds(kinds: Sequence[TileKind], theme: Theme) -> list[Row]:
@@ -362,7 +355,7 @@ def _position(example: Sequence[Diagram[IsaacTable]], index: int) -> Figure:
 
     def draw(theme: Theme, width: float) -> Row:
         box = Box(0.0, 0.0, width, width * HEIGHT / WIDTH)
-        drawn = tuple(position(box, shown, _worth(shown), theme, past))
+        drawn = tuple(position(box, shown, theme, past))
         return Row(box.height, (Group(drawn, label=f"example, after {shown.number} moves"),))
 
     return Figure(WIDTH, draw, words=partial(_scoring, scored) if scored else None)
@@ -421,7 +414,7 @@ def removal(shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None) -> R
         return None
     table, past = shown.table, before.table
     counters = sum(square in tile.line for square in past.counters if square is not None)
-    return Removal(len(counting_tiles(table, tile)), _worth(shown)[tile.length], counters)
+    return Removal(len(counting_tiles(table, tile)), _worth(table)[tile.length], counters)
 
 
 def sum_of(scored: Removal) -> str:
@@ -429,6 +422,6 @@ def sum_of(scored: Removal) -> str:
     return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
 
 
-def _worth(shown: Diagram[IsaacTable]) -> tiles.Values:
-    """The values of the example's tiles, by length."""
-    return tiles.values(shown.table.left[0])
+def _worth(table: IsaacTable) -> tiles.Values:
+    """The values of tiles by length; 0 for a length that the set lacks."""
+    return {**dict.fromkeys(range(SHORTEST, SIZE + 1), 0), **tiles.values(table.left[0])}

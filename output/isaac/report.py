@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from layouts.isaac.game import MARGIN, Figures, IsaacFindings
 from layouts.isaac.layout import IsaacLayout
@@ -107,21 +106,16 @@ def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Ro
 
 def report_parts(spec: IsaacSpec) -> Parts[IsaacFindings]:
     """The parts of the report that only this game has."""
-    return Parts(wins=partial(_wins, spec.setup.layout))
-
-
-def _wins(
-    layout: IsaacLayout, verdict: Verdict[IsaacFindings], width: float, theme: Theme
-) -> list[Row]:
-    """The part on who wins, by how much, and how the tiles influence the margin."""
-    findings = verdict.findings
-    return [
-        *who_wins(verdict, width, theme),
-        *_table(layout, findings, width, theme),
-        *_figures(layout, verdict, width, theme),
-        *_margins(findings, width, theme),
-        *_hundreds(layout, findings, width, theme),
-    ]
+    layout = spec.setup.layout
+    return Parts(
+        wins=lambda verdict, width, theme: [
+            *who_wins(verdict, width, theme),
+            *_table(layout, verdict.findings, width, theme),
+            *_figures(layout, verdict, width, theme),
+            *_margins(verdict.findings, width, theme),
+            *_hundreds(layout, verdict.findings, width, theme),
+        ]
+    )
 
 
 def _table(layout: IsaacLayout, findings: IsaacFindings, width: float, theme: Theme) -> list[Row]:

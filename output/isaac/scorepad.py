@@ -201,8 +201,8 @@ def _half(
         for index, text in enumerate(filter(None, reversed(texts))):
             y = head.bottom - 1.3 - 3.3 * index
             yield label(text, head.centre.x, y, face, "middle")
-    for index, text in enumerate(("on its line", "counters")):
-        y = heads.factor.bottom - 1.3 - 3.3 * (index + 1)
+    for index, text in enumerate(("on its line", "counters"), start=1):
+        y = heads.factor.bottom - 1.3 - 3.3 * index
         yield label(text, heads.factor.centre.x, y, face, "middle")
     for text, place in zip(_SEEN, _ring_places(heads.factor), strict=True):
         yield label(text, place.centre.x, heads.factor.bottom - 1.3, face, "middle")
