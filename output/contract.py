@@ -186,12 +186,12 @@ class GameSheets(ABC, Generic[S]):
 
     @property
     def kit(self) -> tuple[Sheet[S], ...]:
-        """The names of all sheets of the whole kit."""
+        """The sheets of the whole kit."""
         return tuple(sheet for sheet in self.sheets if not sheet.on_demand)
 
     @property
     def home_kit(self) -> tuple[Sheet[S], ...]:
-        """The names of the sheets that are printed by default."""
+        """The sheets that are printed by default."""
         return tuple(sheet for sheet in self.sheets if sheet.at_home)
 
     def in_large_print(self, sheets: Iterable[Sheet[S]]) -> tuple[Sheet[S], ...]:

@@ -57,7 +57,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.grid import Grid
-from output.page.joined import Drawing, joined_pages
+from output.page.joined import LargeDrawing, joined_pages
 from output.page.signs import pawn
 from output.page.wording import begins_words, game_line, players_line
 from output.sheet import DraftPage
@@ -147,7 +147,7 @@ def _on_board(
     borders = tuple(least * i for i in range(1, len(FILES)))
     whole = tuple(_board(spec, _PlacedBoard(grid, 0.0, 0.0, 0.0), fill, above=pieces.MIDDLE - 1))
     side, group = grid.box.width, Group(whole, label=title)
-    drawing = Drawing("a board for real coins", side, side, (group,), borders, borders)
+    drawing = LargeDrawing("a board for real coins", side, side, (group,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
 

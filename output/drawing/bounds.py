@@ -42,11 +42,11 @@ def bounds(item: Item) -> Box:
     For a turned group it is the rectangle around the group's own rectangle, turned.
     """
     if isinstance(item, Group):
-        left, top, right, bottom = _together(item.items)
+        boxes = [bounds(inner) for inner in item.items if not _is_empty(inner)]
+        own = _around([corner for box in boxes for corner in _corners(box)])
         if item.transform == IDENTITY:
-            return Box(left, top, right - left, bottom - top)
-        corners = _corners(Box(left, top, right - left, bottom - top))
-        return _around([item.transform.apply(corner) for corner in corners], 0.0)
+            return own
+        return _around([item.transform.apply(corner) for corner in _corners(own)])
     if isinstance(item, Text):
         return _text_box(item)
     margin = item.style.width / 2 if item.style.stroke else 0.0
@@ -68,24 +68,13 @@ def _is_empty(item: Item) -> bool:
     return isinstance(item, Group) and all(map(_is_empty, item.items))
 
 
-def _together(items: Iterable[Item]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the rectangle around several rectangles."""
-    boxes = [bounds(item) for item in items if not _is_empty(item)]
-    return (
-        min(box.x for box in boxes),
-        min(box.y for box in boxes),
-        max(box.x + box.width for box in boxes),
-        max(box.y + box.height for box in boxes),
-    )
-
-
 def _text_box(text: Text) -> Box:
     width = text_width(text.text, text.font, text.size, text.figures)
     height = cap_height(text.font, text.size)
     return Box(text_start(text).x, text.origin.y - height, width, height * (1 + _DESCENT))
 
 
-def _around(points: Sequence[Point], margin: float) -> Box:
+def _around(points: Sequence[Point], margin: float = 0.0) -> Box:
     xs, ys = zip(*points, strict=True)
     left, top = min(xs) - margin, min(ys) - margin
     return Box(left, top, max(xs) + margin - left, max(ys) + margin - top)
@@ -100,7 +89,7 @@ def _corners(box: Box) -> Iterator[Point]:
 def _before(transform: Transform, window: Box) -> Box:
     """The window in the coordinates of a group with this `transform`."""
     back = transform.inverse()
-    return _around([back.apply(corner) for corner in _corners(window)], 0.0)
+    return _around([back.apply(corner) for corner in _corners(window)])
 
 
 def _touch(one: Box, other: Box) -> bool:

@@ -84,6 +84,5 @@ def _points(command: Command) -> tuple[Point, ...]:
 
 
 def _box(points: Sequence[Point]) -> tuple[Point, Point]:
-    xs = [point.x for point in points]
-    ys = [point.y for point in points]
+    xs, ys = zip(*points, strict=True)
     return Point(min(xs), min(ys)), Point(max(xs), max(ys))

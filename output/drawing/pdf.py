@@ -205,7 +205,7 @@ def _draw_page(canvas: Canvas, texts: TextPainter, tags: Tags, page: Page, key: 
     painter = _Painter(canvas, texts, tags)
     for item in page.items:
         painter.draw(item)
-    tags.end()
+    tags.close()
     canvas.showPage()
 
 

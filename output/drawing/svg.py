@@ -68,7 +68,8 @@ def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
 
     Raises MissingGlyphError for a text that its font cannot show.
     """
-    return _SvgPage(page, title, live_text).to_string()
+    xml = _SvgPage(page, title, live_text).svg.get_xml()
+    return f"{ElementTree.tostring(xml, encoding='unicode')}\n"
 
 
 class _Letters(SvgGroup):  # type: ignore[misc]
@@ -101,7 +102,7 @@ class _SvgPage:
         self._letters: set[str] = set()
         self._live: dict[Font, set[str]] = {}
         self._tabular: set[Font] = set()
-        self._svg = svgwrite.Drawing(
+        self.svg = svgwrite.Drawing(
             size=(f"{_number(page.width)}mm", f"{_number(page.height)}mm"),
             viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
             debug=False,  # svgwrite's checks take longer than all the rest
@@ -111,15 +112,12 @@ class _SvgPage:
             stroke_miterlimit=10,  # as in PDF
         )
         if live_text:
-            self._svg["text-rendering"] = "geometricPrecision"  # not on whole pixels
-        self._svg.set_desc(title=title)
+            self.svg["text-rendering"] = "geometricPrecision"  # not on whole pixels
+        self.svg.set_desc(title=title)
         for item in page.items:
-            self._draw(self._svg, item)
+            self._draw(self.svg, item)
         if self._live:
             self._embed_fonts()
-
-    def to_string(self) -> str:
-        return f"{ElementTree.tostring(self._svg.get_xml(), encoding='unicode')}\n"
 
     def _draw(self, parent: BaseElement, item: Item) -> None:
         match item:
@@ -133,12 +131,12 @@ class _SvgPage:
             case Line((x1, y1), (x2, y2), style):
                 if style.stroke is not None:
                     ends = _numbers((x1, y1)), _numbers((x2, y2))
-                    parent.add(self._svg.line(*ends, **_stroke(style)))
+                    parent.add(self.svg.line(*ends, **_stroke(style)))
             case _:
                 self._draw_shape(parent, item)
 
     def _draw_group(self, parent: BaseElement, group: Group) -> None:
-        element: SvgGroup = parent.add(self._svg.g())
+        element: SvgGroup = parent.add(self.svg.g())
         if group.label:
             element.set_desc(title=group.label)
         if group.transform != IDENTITY:
@@ -154,7 +152,7 @@ class _SvgPage:
         if shape not in self._clips:
             # The page's name keeps the pages of a kit apart when they are put in one web page.
             name = f"{self._page.name}-clip-{len(self._clips) + 1}"
-            clip = self._svg.defs.add(self._svg.clipPath(id=name))
+            clip = self.svg.defs.add(self.svg.clipPath(id=name))
             clip.add(self._element(shape, {}))
             self._clips[shape] = name
         return self._clips[shape]
@@ -174,13 +172,13 @@ class _SvgPage:
     def _element(self, shape: Shape, paint: dict[str, Any]) -> BaseElement:
         match shape:
             case Rect(x, y, width, height):
-                return self._svg.rect(_numbers((x, y)), _numbers((width, height)), **paint)
+                return self.svg.rect(_numbers((x, y)), _numbers((width, height)), **paint)
             case Circle(centre, radius):
-                return self._svg.circle(_numbers(centre), _number(radius), **paint)
+                return self.svg.circle(_numbers(centre), _number(radius), **paint)
             case Polygon(points):
-                return self._svg.polygon([_numbers(point) for point in points], **paint)
+                return self.svg.polygon([_numbers(point) for point in points], **paint)
             case Path(commands):
-                return self._svg.path("".join(map(_path_data, commands)), **paint)
+                return self.svg.path("".join(map(_path_data, commands)), **paint)
 
     def _draw_outlines(self, parent: BaseElement, text: Text) -> None:
         x, y = _numbers(text_start(text))
@@ -203,13 +201,13 @@ class _SvgPage:
     def _letter_id(self, glyph: int, font: Font) -> str:
         name = f"{font}-{glyph_name(glyph, font)}"
         if name not in self._letters:
-            self._svg.defs.add(self._svg.path(outline(glyph, font), id=name))
+            self.svg.defs.add(self.svg.path(outline(glyph, font), id=name))
             self._letters.add(name)
         return name
 
     def _draw_live_text(self, parent: BaseElement, text: Text) -> None:
         length = text_width(text.text, text.font, text.size, text.figures)
-        element = self._svg.text(
+        element = self.svg.text(
             text.text,
             _numbers(text.origin),
             font_family=f"{self._family(text.font)}, {_INSTALLED[text.font]}",
@@ -241,7 +239,7 @@ class _SvgPage:
             )
             for font, letters in self._live.items()
         )
-        self._svg.defs.add(self._svg.style("".join(faces)))
+        self.svg.defs.add(self.svg.style("".join(faces)))
 
 
 def _stroke(style: Style) -> dict[str, Any]:
@@ -352,7 +350,9 @@ def font_face(
     """
     wanted = uharfbuzz.SubsetInput()
     _fill(wanted.unicode_set, map(ord, characters))
-    _fill(wanted.layout_feature_tag_set, map(_tag, _TABULAR if tabular else _USUAL))
+    features = _TABULAR if tabular else _USUAL
+    tags = (int.from_bytes(feature.encode(), "big") for feature in features)
+    _fill(wanted.layout_feature_tag_set, tags)
     _fill(wanted.name_id_set, (_COPYRIGHT, _FAMILY, _STYLE))
     cut = uharfbuzz.subset(harfbuzz_font(font).face, wanted)
     named = "".join(f"{name}:{value};" for name, value in descriptors.items())
@@ -382,7 +382,3 @@ def woff(font: bytes) -> bytes:
 def _fill(numbers: uharfbuzz.Set, others: Iterable[int]) -> None:
     numbers.clear()  # of the usual ones
     numbers.update(others)
-
-
-def _tag(feature: str) -> int:
-    return int.from_bytes(feature.encode(), "big")

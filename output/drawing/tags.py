@@ -58,7 +58,7 @@ _SAME_LINE = 0.15
 """The largest gap in mm between two texts that are parts of a word."""
 
 
-class _Place(NamedTuple):
+class _Owners(NamedTuple):
     """The structure elements that texts and shapes belong to at a point of the drawing.
 
     A text without an element becomes a paragraph. `block` is the list item or table row around it.
@@ -74,15 +74,6 @@ class _Place(NamedTuple):
         return self.text is self.shapes
 
 
-class _Entered(NamedTuple):
-    """The state outside a group that was entered, to return to when the group is left."""
-
-    place: _Place
-    part: PagePart
-    matrix: Transform
-    group: int
-
-
 class Tags:
     """Marks the content of a canvas's pages, and keeps the elements that marks belong to."""
 
@@ -93,8 +84,9 @@ class Tags:
         self._counts: list[int] = []  # of the sequences of each page
         self._parts: list[PagePart] = []
         self._part = PagePart(0)
-        self._place = _Place()
-        self._outside: list[_Entered] = []
+        self._owners = _Owners()
+        # the state outside each group that was entered, to return to when the group is left
+        self._outside: list[tuple[_Owners, PagePart, Transform, int]] = []
         self._marked: Element | None = None  # what the open sequence belongs to
         self._depth = 0  # of the group where it was opened
         self._said: tuple[Element, Text, int] | None = None  # the last text, its leaf and group
@@ -109,16 +101,12 @@ class Tags:
         self._counts.append(0)
         self._begin(PagePart(len(self._counts)))
 
-    def end(self) -> None:
-        """End the page: close all marks."""
-        self._close()
-
     def enter(self, group: Group) -> None:
         """Enter a group: what is drawn until `leave` belongs to it."""
-        self._outside.append(_Entered(self._place, self._part, self._matrix, self._group))
+        self._outside.append((self._owners, self._part, self._matrix, self._group))
         self._groups += 1
         self._group = self._groups
-        if self._place.is_whole:
+        if self._owners.is_whole:
             return
         role = group.role
         if role is None and group.label and is_picture(group):
@@ -132,20 +120,20 @@ class Tags:
     def leave(self) -> None:
         """Leave a group; call before its graphics state ends."""
         if self._marked is not None and self._depth == len(self._outside):
-            self._close()
+            self.close()
         left = self._part
-        self._place, self._part, self._matrix, self._group = self._outside.pop()
+        self._owners, self._part, self._matrix, self._group = self._outside.pop()
         if left.beside and left is not self._part:
             self._part = PagePart(self._part.order)
             self._parts.append(self._part)
 
     def text(self, text: Text) -> bool:
         """Prepare for a text; return whether a space has to be drawn before it."""
-        leaf = self._place.text
+        leaf = self._owners.text
         if leaf is None:
             leaf = self._block("P")
         self._mark(leaf)
-        if self._place.is_whole:
+        if self._owners.is_whole:
             return False
         said, self._said = self._said, (leaf, text, self._group)
         if said is None or said[0] is not leaf:
@@ -154,7 +142,7 @@ class Tags:
 
     def shape(self) -> None:
         """Prepare for a shape."""
-        self._mark(self._place.shapes)
+        self._mark(self._owners.shapes)
 
     def write(self, kit: Kit) -> None:
         """Add the structure to the document, whose pages are drawn."""
@@ -165,27 +153,27 @@ class Tags:
 
         Otherwise the mark outside must end before the group.
         """
-        place, owner = self._place, None
-        if place.is_whole or (place.text is not None and _is_all(Text, group)):
-            owner = place.text
+        owners, owner = self._owners, None
+        if owners.is_whole or (owners.text is not None and _is_all(Text, group)):
+            owner = owners.text
         elif _is_all(_SHAPES, group):
-            owner = place.shapes
+            owner = owners.shapes
         if owner is None:
-            self._close()
+            self.close()
         else:
             self._mark(owner, len(self._outside) - 1)
 
     def _begin(self, part: PagePart) -> None:
-        self._part, self._place = part, _Place()
+        self._part, self._owners = part, _Owners()
         self._parts.append(part)
 
     def _take(self, role: Role, group: Group) -> None:
         """Start an element for a role; do nothing for a role that has no meaning at this place."""
-        within = self._place.text
+        within = self._owners.text
         if role in ("page", "beside"):
             self._begin(PagePart(group.order or self._part.order, role == "beside"))
         elif role in _ARTIFACTS:
-            self._place = _Place(_ARTIFACTS[role], _ARTIFACTS[role])
+            self._owners = _Owners(_ARTIFACTS[role], _ARTIFACTS[role])
         elif role == "figure":
             if group.items:
                 self._take_figure(group)
@@ -194,7 +182,7 @@ class Tags:
         elif role == "aside" and within is not None:
             aside = Element("Span")
             within.last.append(aside)
-            self._place = self._place._replace(text=aside)
+            self._owners = self._owners._replace(text=aside)
         elif role in ("label", "cell", "head-cell"):
             self._take_part(role)
         elif within is None:
@@ -213,22 +201,22 @@ class Tags:
         target = self._canvas._bookmarkReference(self._keys[group.to])
         link = Element("Link", annotation=link_annotation(self._area(group), target, group.label))
         self._canvas._addAnnotation(link.annotation)
-        home = self._place.text or self._block("P")
+        home = self._owners.text or self._block("P")
         home.kids.append(link)
-        self._place = self._place._replace(text=link)
+        self._owners = self._owners._replace(text=link)
 
     def _take_figure(self, group: Group) -> None:
         area = " ".join(f"{value:.0f}" for value in self._area(group))
         figure = Element("Figure", alternative_text(group), f"<</O/Layout/BBox[{area}]>>")
-        if self._place.text is not None:
-            self._place.text.kids.append(figure)
+        if self._owners.text is not None:
+            self._owners.text.kids.append(figure)
         else:
             self._part.blocks.append(figure)
-        self._place = _Place(figure, figure)
+        self._owners = _Owners(figure, figure)
 
     def _take_part(self, role: Role) -> None:
         """Start the mark of a list item, or a cell of a row."""
-        block = self._place.block
+        block = self._owners.block
         if block is None:
             return
         if role == "label":
@@ -238,23 +226,23 @@ class Tags:
             part = Element("TH", attributes=_COLUMN) if role == "head-cell" else Element("TD")
             block.kids.append(part)
             self._part.end = part
-        self._place = self._place._replace(text=part)
+        self._owners = self._owners._replace(text=part)
 
     def _take_block(self, role: Role) -> None:
         if role == "continued":
             leaf = self._part.end or self._block("P")
             self._part.begin = self._part.begin if self._part.end else leaf
-            self._place = _Place(leaf)
+            self._owners = _Owners(leaf)
         elif role == "row":
-            self._place = _Place(block=self._block("TR"))
+            self._owners = _Owners(block=self._block("TR"))
             return
         elif role == "item":
             leaf, item = Element("LBody"), self._block("LI")
             item.kids.append(leaf)
-            self._place = _Place(leaf, block=item)
+            self._owners = _Owners(leaf, block=item)
         else:
             leaf = self._block(_BLOCKS[role])
-            self._place = _Place(leaf)
+            self._owners = _Owners(leaf)
         self._part.end = leaf
 
     def _block(self, kind: str) -> Element:
@@ -270,7 +258,7 @@ class Tags:
         """
         if owner is self._marked:
             return
-        self._close()
+        self.close()
         if owner.type == "Artifact":
             how = f"<<{owner.attributes}>> BDC" if owner.attributes else "BMC"
             self._canvas.addLiteral(f"/Artifact {how}")
@@ -282,7 +270,8 @@ class Tags:
         self._marked = owner
         self._depth = len(self._outside) if depth is None else depth
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """End the open sequence, as at the end of a page."""
         if self._marked is not None:
             self._canvas.addLiteral("EMC")
             self._marked = None

@@ -164,10 +164,7 @@ def _coins(
 def _ramp(low: Colour, high: Colour, steps: int) -> tuple[Style, ...]:
     """Fills from `low` to `high` in even steps."""
     parts = [i / (steps - 1) for i in range(steps)]
-    return tuple(
-        Style(fill=Colour(*(a + (b - a) * part for a, b in zip(low, high, strict=True))))
-        for part in parts
-    )
+    return tuple(Style(fill=mix(low, high, part)) for part in parts)
 
 
 def _colour() -> Theme:

@@ -103,11 +103,6 @@ def shape(text: str, font: Font, figures: FigureWidth = "proportional") -> Shape
     )
 
 
-def width_in_ems(text: str, font: Font) -> float:
-    """The width of a text in ems, the size of its letters. Raises as `text_width` does."""
-    return shape(text, font).width / UNITS_PER_EM
-
-
 def text_width(text: str, font: Font, size: float, figures: FigureWidth = "proportional") -> float:
     """The width in mm of a text at `size` points.
 
@@ -153,17 +148,21 @@ def _parts(text: str, starts: Sequence[int]) -> list[str]:
     return [text[start:end] for start, end in pairwise([*starts, len(text)])]
 
 
-def _to_mm(units: float, size: float) -> float:
+def _to_mm(units: int, size: float) -> float:
     return units / UNITS_PER_EM * size * MM_PER_PT
 
 
 class _Word(NamedTuple):
-    """A word in one font, `ems` wide; `space` says whether a space stands before it."""
+    """A word in one font; `space` says whether a space stands before it."""
 
     text: str
     font: Font
     space: bool
-    ems: float
+
+    @property
+    def units(self) -> int:
+        """The width in units of the em."""
+        return shape(self.text, self.font).width
 
 
 class TextRun(NamedTuple):
@@ -181,23 +180,20 @@ def _words(text: str, font: Font) -> Iterator[_Word]:
             if piece in " \n":
                 space = True
                 continue
-            yield _Word(piece, face, space, width_in_ems(piece, face))
+            yield _Word(piece, face, space)
             space = False
 
 
 def _split_long_words(words: Iterable[_Word], width: float, size: float) -> Iterator[_Word]:
     """The words, with words longer than a line split into parts that each fill one."""
     for word in words:
-        if _wide(word.ems, size) <= width:
-            yield word
-            continue
         part, space = "", word.space
         for letter in word.text:
-            if part and _wide(width_in_ems(part + letter, word.font), size) > width:
-                yield _Word(part, word.font, space, width_in_ems(part, word.font))
+            if part and text_width(part + letter, word.font, size) > width:
+                yield _Word(part, word.font, space)
                 part, space = "", True
             part += letter
-        yield _Word(part, word.font, space, width_in_ems(part, word.font))
+        yield _Word(part, word.font, space)
 
 
 def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
@@ -215,7 +211,7 @@ def _lines(
     line: list[_Word] = []
     used = taken
     for chunk in chunks:
-        advance = sum([_wide(word.ems, size) for word in chunk])
+        advance = sum([_to_mm(word.units, size) for word in chunk])
         space = text_width(" ", chunk[0].font, size) if line else 0.0
         if used and used + space + advance > width:
             yield line
@@ -239,10 +235,10 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
 
 
 @lru_cache(maxsize=2048)  # a text is tried in many sizes
-def _line_parts(text: str, font: Font) -> tuple[list[list[_Word]], float]:
-    """The parts of a text between which lines can be broken, and the ems of its longest word."""
+def _line_parts(text: str, font: Font) -> tuple[list[list[_Word]], int]:
+    """The parts of a text between which lines can be broken, and the width of its longest word."""
     words = [*_words(text, font)]
-    return [*_chunks(words)], max((word.ems for word in words), default=0.0)
+    return [*_chunks(words)], max((word.units for word in words), default=0)
 
 
 @lru_cache(maxsize=8192)
@@ -251,7 +247,7 @@ def break_lines(
 ) -> tuple[tuple[TextRun, ...], ...]:
     """Break a text into lines of `width` mm, the first `taken` mm shorter; return their runs."""
     chunks, longest = _line_parts(text, font)
-    if _wide(longest, size) > width:
+    if _to_mm(longest, size) > width:
         chunks = [*_chunks(_split_long_words(chain(*chunks), width, size))]
     starts = chain((taken,), repeat(0.0))
     lines = zip(_lines(chunks, width, size, taken), starts, strict=False)
@@ -268,7 +264,3 @@ def _runs(line: list[_Word], size: float, start: float) -> Iterator[TextRun]:
             x += text_width(" ", font, size)
         text = text.removeprefix(" ")
         yield TextRun(x, text, font)
-
-
-def _wide(ems: float, size: float) -> float:
-    return ems * size * MM_PER_PT

@@ -28,7 +28,6 @@ from layouts.annotation import (
 )
 from layouts.errors import InputError
 from layouts.game import Game
-from layouts.paper import Paper
 from layouts.words import together
 from output.drawing.box import Box
 from output.drawing.scene import (
@@ -57,6 +56,7 @@ from output.page.flow import (
     indent_row,
     label,
     paragraph,
+    place_rows,
     pour,
     small,
     tabular,
@@ -204,23 +204,17 @@ def _signs(
         return
     last = found.standings[-1].seats
     order = sorted(range(len(last)), key=lambda seat: (-last[seat].share, seat))
-    step = 2 * _SIGN + 0.3
-    places: list[float] = []
-    for seat in order:
-        y = plot.at(plot.moves, last[seat].share).y
-        places.append(max(y, places[-1] + step) if places else y)
-    over = max(0.0, places[-1] - (plot.box.bottom + _SIGN))
+    ends = [plot.at(plot.moves, last[seat].share).y for seat in order]
+    ys = _apart(ends, 2 * _SIGN + 0.3, plot.box.bottom + _SIGN)
     x = plot.box.right + _SIGN + 1.4
-    for index, seat in reversed(list(enumerate(order))):
-        limit = plot.box.bottom + _SIGN - step * (len(order) - 1 - index)
-        y = min(places[index], limit) if over else places[index]
+    for y, seat in reversed([*zip(ys, order, strict=True)]):
         yield from player_sign(game, pictures, Point(x, y), seat, _SIGN, theme)
 
 
 def _marks(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
     """The number of each turning point, above its move."""
     points = in_order(found)
-    xs = _apart([plot.x(point.ply - 0.5) for point in points], 2 * MARK + 0.4, plot.box)
+    xs = _apart([plot.x(point.ply - 0.5) for point in points], 2 * MARK + 0.4, plot.box.right)
     y = plot.box.y - MARK - 1.6
     for number, (point, x) in enumerate(zip(points, xs, strict=True), start=1):
         below = Point(plot.x(point.ply - 0.5), plot.box.bottom)
@@ -240,13 +234,13 @@ def turning_mark(number: int, centre: Point, theme: Theme) -> tuple[Item, ...]:
     )
 
 
-def _apart(xs: Sequence[float], least: float, box: Box) -> list[float]:
-    """The positions `xs`, moved apart to be at least `least` mm apart within the box."""
+def _apart(xs: Sequence[float], least: float, end: float) -> list[float]:
+    """The ascending positions `xs`, moved to be at least `least` mm apart and none beyond `end`."""
     placed: list[float] = []
     for x in xs:
         placed.append(max(x, placed[-1] + least) if placed else x)
     for index in reversed(range(len(placed))):
-        limit = placed[index + 1] - least if index + 1 < len(placed) else box.right
+        limit = placed[index + 1] - least if index + 1 < len(placed) else end
         placed[index] = min(placed[index], limit)
     return placed
 
@@ -256,8 +250,7 @@ def _luck(found: Annotation, plot: _Plot, top: float, theme: Theme) -> Iterator[
     middle = top + _LUCK / 2
     most = max((abs(moment.luck or 0.0) for moment in found.moments), default=0.0) or 1.0
     width = min(3.0, 0.7 * plot.box.width / plot.moves)
-    face: TypeFace = small(theme)
-    yield label("luck", plot.box.x - 1.2, middle + 0.9, face, "end")
+    yield label("luck", plot.box.x - 1.2, middle + 0.9, small(theme), "end")
     yield plot.box.across(middle, theme.hairline)
     for moment in found.moments:
         height = (moment.luck or 0.0) / most * _LUCK / 2
@@ -281,8 +274,6 @@ _GAP, _BEFORE = 6.0, 6.0
 _MOST_SCALE, _PART = 1.7, 0.28  # of the page, unless pictures would be too small
 _TEXT = (10.0, 4.6)
 _BESIDE = 60.0  # for words beside a picture
-_TALL = 1000.0
-_WORDS = 40.0  # for the words of a turning point beside its picture
 
 
 def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
@@ -290,25 +281,14 @@ def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     if not spec.diagrams:
         raise InputError(NO_GAME)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
-    rows = (
-        [*_rows(spec, spec.annotated, pictures, area)] if spec.annotated else _promise(spec, area)
-    )
+    rows = paragraph(_TO_COME, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
+    if spec.annotated:
+        rows = [*_rows(spec, spec.annotated, pictures, area)]
     pages = pour(rows, repeat(area))
     return [
         DraftPage("Annotated game", items, foot="slim", instead_of_check="a game as it was played")
         for items in pages
     ]
-
-
-def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
-    """The area of a page for rows; None if no picture with its words fits."""
-    area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
-    takes = pictures.width <= area.width and pictures.height + _WORDS <= area.height
-    return area if takes else None
-
-
-def _promise(spec: AnySpec, area: Box) -> list[Row]:
-    return paragraph(_TO_COME, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
 
 
 def _rows(
@@ -423,9 +403,8 @@ def _picture_of_neither(
     words, cost = told
     said = [*paragraph(words, column, face, keep=True), *paragraph(cost, column, face, before=2.0)]
     box = least if beside else least._replace(y=height_of(said) + 2.0)
-    place = Box(box.right + _GAP if beside else 0.0, 0.0, column, _TALL)
     picture = Group(draw(box), label=f"before move {point.ply}", role="figure")
-    items = (*next(pour(said, [place])), picture)
+    items = (*place_rows(said, box.right + _GAP if beside else 0.0, 0.0), picture)
     high = max(box.bottom, height_of(said) if beside else 0.0)
     return Row(high, (Group(items, label=f"move {point.ply}"),), before=1.5)
 
@@ -451,7 +430,7 @@ def _picture_of_each(
         shown: list[Item] = []
         for column, ((how, _, move), head) in enumerate(zip(row, heads, strict=True)):
             x = column * (half + _GAP)
-            shown += next(pour(head, [Box(x, 0.0, wide, top)]))
+            shown += place_rows(head, x, 0.0)
             board = draw(move, Box(x, top, wide, high))
             shown.append(Group(board, label=f"{how.lower()}: {move}", role="figure"))
         group = Group(tuple(shown), label=f"move {point.ply}")

@@ -37,7 +37,7 @@ from output.page.flow import (
     id_face,
     label,
     paragraph,
-    pour,
+    place_rows,
     pour_pages,
     small,
 )
@@ -57,43 +57,6 @@ _GAP = 4.0
 def leaf_paper(paper: Paper) -> Paper:
     """The part of a page that is drawn on, as a paper size."""
     return Paper(paper.name, paper.title, paper.width - GUTTER, paper.height)
-
-
-def side_of(number: int) -> Side:
-    """The side of its leaf that a page number has: odd pages are fronts, on the right."""
-    return "front" if number % 2 else "back"
-
-
-def blank_page(paper: Paper, number: int) -> Page:
-    """An empty page of a book."""
-    return Page(paper.width, paper.height, (), f"blank-{number}", "", side_of(number))
-
-
-def book_page(
-    spec: AnySpec,
-    paper: Paper,
-    draft: DraftPage,
-    name: str,
-    number: int,
-    bookmarks: tuple[Bookmark, ...] = (),
-    *,
-    heading: bool = True,
-) -> Page:
-    """Make a page of the book from a draft that was drawn on `leaf_paper`.
-
-    The page's head is a `heading` unless the page continues the one before. A draft that is not
-    titled gets neither head nor foot.
-    """
-    right = number % 2 == 1
-    items: tuple[Item, ...] = draft.items
-    if draft.titled:
-        area = printable(spec.paper)
-        head = Group(tuple(_head(spec, draft, area, right, heading)), role="beside")
-        foot = Group(tuple(_foot(spec, draft, area, right, number)), role="beside")
-        items = (head, *items, foot)
-    moved = Group(items, Transform(e=GUTTER if right else 0.0))
-    size = paper.width, paper.height
-    return Page(*size, (moved,), name, draft.label, side_of(number), bookmarks=bookmarks)
 
 
 def _head(spec: AnySpec, draft: DraftPage, area: Box, right: bool, heading: bool) -> Iterator[Item]:
@@ -140,15 +103,6 @@ _CHAPTER = 26.0
 _TOP = 4.0
 
 
-class ContentsLine(NamedTuple):
-    """A line of the contents, linked to the page named `to`; chapters have `level` 0."""
-
-    title: str
-    number: int
-    to: str
-    level: int = 0
-
-
 def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> DraftPage:
     """The title page: the emblem, the game, `lines` about the contents, `end` at the foot."""
     area, theme, game = printable(spec.paper), spec.theme, spec.setup.game
@@ -178,8 +132,7 @@ def imprint_page(spec: AnySpec, texts: Sequence[str]) -> DraftPage:
     rows: list[Row] = []
     for text in texts:
         rows += paragraph(text, 0.86 * area.width, face, before=2.0)
-    top = area.bottom - height_of(rows) - 2.0
-    items = next(pour(rows, [area._replace(y=top, height=height_of(rows) + 1.0)]))
+    items = place_rows(rows, area.x, area.bottom - height_of(rows) - 2.0)
     return DraftPage("Imprint", items, foot="slim", titled=False)
 
 
@@ -199,39 +152,40 @@ def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -
     rows: list[Row] = []
     for text in texts:
         rows += paragraph(text, 0.84 * area.width, face, before=2.6)
-    y += 5.0
-    if rows:
-        items += next(pour(rows, [area._replace(y=y, height=area.bottom - y)]))
+    items += place_rows(rows, area.x, y + 5.0)
     return DraftPage(title, tuple(items), foot="slim", titled=False)
 
 
-def contents_pages(spec: AnySpec, entries: Sequence[ContentsLine]) -> list[DraftPage]:
-    """The table of contents, linked to the pages."""
+def contents_pages(spec: AnySpec, leaves: Sequence[_Leaf], before: int) -> list[DraftPage]:
+    """The table of contents, linked to the leaves, which stand behind `before` other pages."""
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    rows = [_line(spec, entry, area.width, first=entry is entries[0]) for entry in entries]
+    rows = [
+        _line(spec, leaf.draft.label, number, leaf, area.width)
+        for number, leaf in enumerate(leaves, start=before + 1)
+        if leaf.draft and leaf.level is not None
+    ]
     pages = pour_pages(rows, [area])
     return [DraftPage("Contents", items, foot="slim") for items in pages]
 
 
-def _line(spec: AnySpec, entry: ContentsLine, width: float, *, first: bool) -> Row:
+def _line(spec: AnySpec, title: str, page: int, leaf: _Leaf, width: float) -> Row:
     """A line of the contents: a title, dots, and a page number."""
-    theme, top = spec.theme, entry.level == 0
+    theme, top = spec.theme, leaf.level == 0
     size, leading = _ENTRY if top else _LOWER
     font: Font = "title" if top else "regular"
     face = TypeFace(size, leading, theme.accent if top else theme.ink, font)
     numbers = TypeFace(size, leading, theme.ink, "bold" if top else "regular", "tabular")
     x, baseline = (0.0 if top else _INDENT), 0.75 * leading
-    number = str(entry.number)
+    number = str(page)
     end = width - text_width(number, numbers.font, size, "tabular") - _LEADERS
-    dots = _dots(spec, x + text_width(entry.title, font, size) + _LEADERS, end, baseline)
+    dots = _dots(spec, x + text_width(title, font, size) + _LEADERS, end, baseline)
     said = (
-        label(entry.title, x, baseline, face),
+        label(title, x, baseline, face),
         decoration(dots),
         label(number, width, baseline, numbers, "end"),
     )
-    link = Group(said, label=f"{entry.title}, page {number}", role="link", to=entry.to)
-    before = 2.4 if top and not first else 0.0
-    return Row(leading, (link,), before, keep=top, role="paragraph")
+    link = Group(said, label=f"{title}, page {number}", role="link", to=leaf.name)
+    return Row(leading, (link,), 2.4 if top else 0.0, keep=top, role="paragraph")
 
 
 def _dots(spec: AnySpec, start: float, end: float, baseline: float) -> Iterator[Item]:
@@ -271,14 +225,17 @@ class Matter:
 
 
 class _Leaf(NamedTuple):
-    """A page without its frame; a blank page has no draft. `begins`: the head is a heading."""
+    """A page without its frame; a blank page has no draft.
+
+    `begins`: the head is a heading; else the page continues the one before. `level` is that of its
+    line in the contents, 0 for a chapter and None for no line.
+    """
 
     draft: DraftPage | None
     name: str = ""
     bookmarks: tuple[Bookmark, ...] = ()
     begins: bool = True
-    entry: int | None = None
-    """The level of its line in the contents, None for no line."""
+    level: int | None = None
 
 
 def spine_width(pages: int, weight: float) -> float:
@@ -293,10 +250,9 @@ def book_kit(spec: AnySpec, paper: Paper, matter: Matter, chapters: Sequence[Cha
     too small.
     """
     body = list(_chapters(spec, chapters))
-    listed = len(contents_pages(spec, _entries(body, 0)))
-    front = 2 + listed + (2 + listed) % 2
-    entries = _entries(body, front)
-    leaves = [*_contents(contents_pages(spec, entries)), *body]
+    listed = len(contents_pages(spec, body, 0))
+    front = 2 + listed + listed % 2
+    leaves = [*_contents(contents_pages(spec, body, front)), *body]
     leaves += [_Leaf(None)] * (len(leaves) % 2)
     first = title_page(spec, matter.lines, matter.end)
     behind = imprint_page(spec, matter.imprint(2 + len(leaves)))
@@ -313,10 +269,23 @@ def book_kit(spec: AnySpec, paper: Paper, matter: Matter, chapters: Sequence[Cha
 
 
 def _page(spec: AnySpec, paper: Paper, leaf: _Leaf, number: int) -> Page:
-    if leaf.draft is None:
-        return blank_page(paper, number)
-    return book_page(
-        spec, paper, leaf.draft, leaf.name, number, leaf.bookmarks, heading=leaf.begins
+    """A page of the book: odd ones are fronts, on the right.
+
+    A draft that is not titled gets neither head nor foot.
+    """
+    right, draft = number % 2 == 1, leaf.draft
+    side: Side = "front" if right else "back"
+    if draft is None:
+        return Page(paper.width, paper.height, (), f"blank-{number}", "", side)
+    items: tuple[Item, ...] = draft.items
+    if draft.titled:
+        area = printable(spec.paper)
+        head = Group(tuple(_head(spec, draft, area, right, leaf.begins)), role="beside")
+        foot = Group(tuple(_foot(spec, draft, area, right, number)), role="beside")
+        items = (head, *items, foot)
+    moved = Group(items, Transform(e=GUTTER if right else 0.0))
+    return Page(
+        paper.width, paper.height, (moved,), leaf.name, draft.label, side, bookmarks=leaf.bookmarks
     )
 
 
@@ -338,7 +307,7 @@ def _chapters(spec: AnySpec, chapters: Sequence[Chapter]) -> Iterator[_Leaf]:
             yield _Leaf(None)
         opening = chapter_page(spec, number, chapter.title, chapter.texts)
         count += 1
-        yield _Leaf(opening, chapter.name, (Bookmark(chapter.title),), entry=0)
+        yield _Leaf(opening, chapter.name, (Bookmark(chapter.title),), level=0)
         before = ""
         for page, draft in enumerate(chapter.drafts, start=1):
             begins = draft.label != before
@@ -347,13 +316,4 @@ def _chapters(spec: AnySpec, chapters: Sequence[Chapter]) -> Iterator[_Leaf]:
             marks = (Bookmark(draft.label, 1),) if listed else ()
             count += 1
             name = f"{chapter.name}-{page}"
-            yield _Leaf(draft, name, marks, begins, entry=1 if listed else None)
-
-
-def _entries(leaves: Sequence[_Leaf], before: int) -> list[ContentsLine]:
-    """The lines of the contents. `before` is the number of pages in front of the leaves."""
-    return [
-        ContentsLine(leaf.draft.label, number, leaf.name, leaf.entry)
-        for number, leaf in enumerate(leaves, start=before + 1)
-        if leaf.draft and leaf.entry is not None
-    ]
+            yield _Leaf(draft, name, marks, begins, level=1 if listed else None)

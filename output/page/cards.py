@@ -26,7 +26,7 @@ from output.page.flow import (
     id_face,
     label,
     paragraph,
-    pour,
+    place_rows,
     small,
 )
 from output.page.frame import body, qr_code
@@ -81,7 +81,6 @@ EACH_CARDS_ID = "Each card has its own ID."
 
 _BELOW, _LINE = 7.2, 2.9  # the two lines below a picture, and the upper one's height
 _QR = 18.0, 12.0  # at most and at least
-_SLACK = 1e-6
 
 C = TypeVar("C", bound=AnyChecked)
 K = TypeVar("K", bound=AnySpec)
@@ -191,7 +190,7 @@ def panel_items(spec: AnySpec, rows: Sequence[Row], setup: Setup[Layout], box: B
     most, least = _QR
     size = min(most, box.width, max(least, box.height - height_of(rows)))
     code = qr_code(spec.address(setup), box.x, box.bottom - size, size, spec.theme.ink)
-    return [*next(pour(rows, [box])), code]
+    return [*place_rows(rows, box.x, box.y), code]
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,13 +252,12 @@ def _upright(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item]
     size = size._replace(x=room.x + (room.width - size.width) / 2)
     top = size.bottom + PAD
     code = min(_QR[0], box.bottom - top - height_of(line) - height_of(ids) - PAD)
-    beside = Box(box.x, top, box.width - code - PAD, box.bottom - top)
     return [
         *card_head(spec, number, box),
         *face.picture(size),
-        *next(pour(rows, [beside])),
+        *place_rows(rows, box.x, top),
         qr_code(spec.address(face.setup), box.right - code, top, code, spec.theme.ink),
-        *_at_the_end([*line, *ids], box),
+        *_at_the_end((*line, *ids), box),
     ]
 
 
@@ -294,7 +292,7 @@ def _label(spec: AnySpec, face: CardFace, box: Box) -> list[Item] | None:
     if code < _QR[1] or not rows:
         return None
     return [
-        *next(pour(rows, [beside])),
+        *place_rows(rows, box.x, box.y),
         qr_code(spec.address(face.setup), box.right - code, box.y, code, spec.theme.ink),
         *_at_the_end(ids, box),
     ]
@@ -316,8 +314,7 @@ def _game_rows(spec: AnySpec, setup: Setup[Layout], width: float) -> list[Row]:
 
 def _at_the_end(rows: Sequence[Row], box: Box) -> Sequence[Item]:
     """The rows at the very bottom of the box."""
-    height = height_of(rows)
-    return next(pour(rows, [box._replace(y=box.bottom - height, height=height + _SLACK)]))
+    return place_rows(rows, box.x, box.bottom - height_of(rows))
 
 
 def _back(spec: AnySpec, whole: Box, stock: Stock) -> tuple[Item, ...]:

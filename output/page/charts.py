@@ -28,7 +28,7 @@ from output.page.flow import (
     height_of,
     label,
     paragraph,
-    pour,
+    place_rows,
     small,
     tabular,
 )
@@ -349,7 +349,7 @@ def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
         rows = paragraph(f"**{found}.**", box.width, face, keep=True)
         rows += paragraph(found_words(spec.verdict), box.width, face, before=0.6)
         if height_of(rows) <= box.height:
-            return [Group(next(pour(rows, [box])), label=_FOUND)]
+            return [Group(place_rows(rows, box.x, box.y), label=_FOUND)]
     return []
 
 

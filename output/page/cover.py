@@ -25,7 +25,7 @@ from output.page.flow import (
     indent_row,
     label,
     paragraph,
-    pour,
+    place_rows,
 )
 from output.page.frame import body
 from output.page.signs import age_sign, clock, players_sign, title_head
@@ -76,9 +76,8 @@ def _cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
     items: list[Item] = [artwork(spec, art, _ACROSS), *head]
     y += 6.0
     items += _facts(spec, Box(area.x, y, area.width, _SIGN))
-    y += _SIGN + 4.0
     lines = _lines(spec, sheets, area.width)
-    items += next(pour(lines, [area._replace(y=y, height=area.bottom - y)]), ())
+    items += place_rows(lines, area.x, y + _SIGN + 4.0)
     return [DraftPage("Cover", tuple(items), foot="small", titled=False)]
 
 
@@ -152,7 +151,7 @@ def _back_pages(spec: AnySpec) -> list[DraftPage]:
     inner = area.inset(0.1 * area.width, 0.0, 0.1 * area.width, 0.0)
     rows = _centre(idea, inner.width, face)
     y += 8.0
-    items += next(pour(rows, [inner._replace(y=y, height=height_of(rows) + 0.1)]))
+    items += place_rows(rows, inner.x, y)
     items += _facts(spec, Box(area.x, y + height_of(rows) + 10.0, area.width, _SIGN))
     band = _BAND * area.height
     items.append(artwork(spec, area._replace(y=area.bottom - band, height=band), _BAND_ACROSS))

@@ -13,19 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS
+from layouts.paper import Paper, fit_paper
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.page.flow import label, small
-from output.page.frame import body
+from output.page.frame import INCH, body
 from output.sheet import AnySpec, DraftPage, Foot
 
-INCH = 25.4
 _TITLES = {0.625: "5/8", 0.75: "3/4", 0.875: "7/8", 1.0: "1", 1.25: "1 1/4", 1.5: "1 1/2", 2.0: "2"}
 _MISS = 0.2
 """By how many mm a punch's diameter may differ without showing on the piece."""
@@ -189,10 +188,16 @@ def piece_area(spec: AnySpec, foot: Foot = "full") -> Box:
 
 def _pages(spec: AnySpec, pieces: Sequence[CutOut], foot: Foot) -> list[list[Placed]]:
     """The pages of pieces in rows: as few as can be, and as even as can be."""
-    area, between = piece_area(spec, foot), gap(spec)
-    for piece in pieces:
-        if piece.width > area.width + _SLACK or piece.height > area.height + _SLACK:
-            raise _too_large(spec, piece, foot)
+    between = gap(spec)
+
+    def area_for(piece: CutOut, paper: Paper) -> Box | None:
+        area = piece_area(replace(spec, paper=paper), foot)
+        fits = piece.width <= area.width + _SLACK and piece.height <= area.height + _SLACK
+        return area if fits else None
+
+    for piece in {(piece.width, piece.height): piece for piece in pieces}.values():
+        problem = f"a {piece.label} does not fit on {spec.paper.title}"
+        area = fit_paper(spec.paper, partial(area_for, piece), problem)
     rows = _rows(pieces, area, between)
     left = area.centre.x - max(_width(row, between) for row in rows) / 2
     low, high = 0.0, area.height + _SLACK
@@ -283,18 +288,6 @@ def _fold(spec: AnySpec) -> float:
     return area.centre.y
 
 
-def _too_large(spec: AnySpec, piece: CutOut, foot: Foot) -> InputError:
-    areas = [
-        (paper.title, piece_area(replace(spec, paper=paper), foot)) for paper in PAPERS.values()
-    ]
-    able = [title for title, a in areas if piece.width <= a.width and piece.height <= a.height]
-    if not able:
-        return InputError(f"a {piece.label} does not fit on any paper printkit knows")
-    *most, last = able
-    use = f"{', '.join(most)} or {last}" if most else last
-    return InputError(f"a {piece.label} does not fit on {spec.paper.title}; use {use} paper")
-
-
 def _front(spec: AnySpec, page: Sequence[Placed], note: str, more: str) -> Iterator[Item]:
     area, theme = body(spec.paper), spec.theme
     punches = punch_note(placed.piece.width for placed in page if placed.piece.round)
@@ -352,10 +345,10 @@ def _draw_folded_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
 def _draw_side(placed: Placed, face: CutOutSide, side: Side, bleed: float) -> Group:
     """A side of a piece at its place, clipped at its bleed or at the next piece."""
     piece = placed.piece
-    beside = [0.0 if touched else bleed for touched in (placed.left, placed.right)]
+    left, right = (0.0 if touched else bleed for touched in (placed.left, placed.right))
     box = Box(0.0, 0.0, piece.width, piece.height)
     if not piece.round:
-        box = box.inset(-beside[0], -bleed, -beside[1], -bleed)
+        box = box.inset(-left, -bleed, -right, -bleed)
     grown = bleed if piece.round else 0.0
     ground = outline(box, piece.round, face.ground, grown)
     clip = outline(box, piece.round, Style(), grown)

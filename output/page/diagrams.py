@@ -21,7 +21,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Transform
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, height_of, label, paragraph, pour, small
+from output.page.flow import Row, TypeFace, height_of, label, paragraph, place_rows, small
 from output.page.frame import body
 from output.sheet import Diagram, DraftPage, KitSpec, Pictures
 
@@ -58,9 +58,8 @@ def gallery(
         row = pictures[start : start + len(columns)]
         for picture, column in zip(row, columns, strict=False):
             place = column._replace(y=y, height=picture.height)
-            under = place._replace(y=place.bottom + below, height=height_of(picture.caption))
             drawn = Group(tuple(picture.draw(place)), label=picture.label, role="figure")
-            words = next(pour(picture.caption, [under]))
+            words = place_rows(picture.caption, column.x, place.bottom + below)
             items.append(Group((drawn, *words), label=picture.label))
         y += max(least, *(p.height + below + height_of(p.caption) for p in row)) + row_gap
     return items, y - row_gap
@@ -100,21 +99,9 @@ FigureSet: TypeAlias = Mapping[str, Figure]
 NO_FIGURES: FigureSet = {}
 
 
-def cache_figures(figures: FigureSet) -> FigureSet:
-    """The same figures, which remember how they were drawn in each theme and width."""
-    return {key: _cached(figure) for key, figure in figures.items()}
-
-
-@lru_cache(maxsize=32)
-def _cached(figure: Figure) -> Figure:
-    drawn: dict[tuple[Theme, float], Row] = {}
-
-    def draw(theme: Theme, width: float) -> Row:
-        if (theme, width) not in drawn:
-            drawn[theme, width] = figure.draw(theme, width)
-        return drawn[theme, width]
-
-    return replace(figure, draw=draw)
+@lru_cache(maxsize=256)  # beside text of many sizes a figure often has the same width
+def _draw(figure: Figure, theme: Theme, width: float) -> Row:
+    return figure.draw(theme, width)
 
 
 @lru_cache
@@ -189,19 +176,12 @@ def _place_figure(
 ) -> Row:
     """A figure of its usual size, with its caption beside it if `beside` mm are left."""
     wide = width if figure.fills else min(width, figure.least)
-    picture = figure.draw(theme, wide)
+    picture = _draw(figure, theme, wide)
     left = width - wide - _GAP
-    if left >= beside:
-        words, place = (
-            _caption(figure, caption, left, face, theme),
-            Box(wide + _GAP, 0.0, left, 0.0),
-        )
-    else:
-        words = _caption(figure, caption, width, face, theme)
-        place = Box(0.0, picture.height + _BELOW, width, 0.0)
-    place = place._replace(height=height_of(words))
-    items = (Group(picture.items, role="figure"), *next(pour(words, [place]), ()))
-    height = max(picture.height, place.bottom) + _AFTER
+    x, y = (wide + _GAP, 0.0) if left >= beside else (0.0, picture.height + _BELOW)
+    words = _caption(figure, caption, width - x, face, theme)
+    items = (Group(picture.items, role="figure"), *place_rows(words, x, y))
+    height = max(picture.height, y + height_of(words)) + _AFTER
     return Row(height, (Group(items, label="figure"),), _BEFORE)
 
 
@@ -227,7 +207,7 @@ _PIECE = re.compile(r"[^-,\s]+[-,\s]*|[-,\s]+")
 
 
 @dataclass(frozen=True, slots=True)
-class _Grid:
+class _DiagramPlaces:
     """The places of diagrams on a page; `picture` and `row` are heights in mm."""
 
     columns: tuple[Box, ...]
@@ -250,25 +230,24 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
     diagrams, theme = spec.diagrams, spec.theme
     if not diagrams:
         raise InputError(NOTHING_TO_SHOW)
-    grid = fit_paper(
+    places = fit_paper(
         spec.paper,
-        lambda paper: _grid(diagrams, pictures, paper, theme),
+        lambda paper: _places(diagrams, pictures, paper, theme),
         f"diagrams that can be read do not fit on {spec.paper.title}",
     )
     area = body(spec.paper, foot="slim")
     key = _key(pictures, area.width, theme)
-    foot = area._replace(y=area.bottom - height_of(key), height=height_of(key))
+    foot = place_rows(key, area.x, area.bottom - height_of(key))
     drafts = []
     numbers = range(len(diagrams))
-    for page in (numbers[i : i + grid.count] for i in range(0, len(numbers), grid.count)):
-        drawn = [_picture(diagrams, index, grid, pictures, theme) for index in page]
+    for page in (numbers[i : i + places.count] for i in range(0, len(numbers), places.count)):
+        drawn = [_picture(diagrams, index, places, pictures, theme) for index in page]
         items, _ = gallery(
-            drawn, grid.columns, below=_BELOW_PICTURE, row_gap=grid.row_gap, least=grid.row
+            drawn, places.columns, below=_BELOW_PICTURE, row_gap=places.row_gap, least=places.row
         )
         title = _title([diagrams[index] for index in page])
-        items += next(pour(key, [foot]))
         played = "a game as it was played"
-        drafts.append(DraftPage(title, tuple(items), foot="slim", instead_of_check=played))
+        drafts.append(DraftPage(title, (*items, *foot), foot="slim", instead_of_check=played))
     return drafts
 
 
@@ -292,10 +271,10 @@ def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> lis
     return [line.rstrip() for line in lines]
 
 
-def _grid(
+def _places(
     diagrams: Sequence[Diagram[T]], pictures: Pictures[T], paper: Paper, theme: Theme
-) -> _Grid | None:
-    """The grid with pictures as large as possible in legible columns and rows; None for none."""
+) -> _DiagramPlaces | None:
+    """The places with pictures as large as possible in legible columns and rows; None for none."""
     area = body(paper, foot="slim")
     key = height_of(_key(pictures, area.width, theme))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
@@ -307,17 +286,21 @@ def _grid(
         return None
     columns = min(columns, len(diagrams))
     rows = min(rows, ceil(len(diagrams) / columns))
-    places = area.rows(rows, _ROW_GAP)[0].columns(columns, _COLUMN_GAP)
-    wide, high = places[0].width / pictures.width, (places[0].height - words) / pictures.height
+    cells = area.rows(rows, _ROW_GAP)[0].columns(columns, _COLUMN_GAP)
+    wide, high = cells[0].width / pictures.width, (cells[0].height - words) / pictures.height
     scale = min(wide, high, _MAX_SCALE)
     width, height = pictures.width * scale, pictures.height * scale
-    row_gap = min(places[0].height + _ROW_GAP - (height + words), _MAX_ROW_GAP)
-    boxes = (place._replace(x=place.centre.x - width / 2, width=width) for place in places)
-    return _Grid(tuple(boxes), rows, height, height + words, row_gap)
+    row_gap = min(cells[0].height + _ROW_GAP - (height + words), _MAX_ROW_GAP)
+    boxes = (cell._replace(x=cell.centre.x - width / 2, width=width) for cell in cells)
+    return _DiagramPlaces(tuple(boxes), rows, height, height + words, row_gap)
 
 
 def _picture(
-    diagrams: Sequence[Diagram[T]], index: int, grid: _Grid, pictures: Pictures[T], theme: Theme
+    diagrams: Sequence[Diagram[T]],
+    index: int,
+    places: _DiagramPlaces,
+    pictures: Pictures[T],
+    theme: Theme,
 ) -> Picture:
     """A diagram: the picture and its words."""
     diagram, before = diagrams[index], move_before(diagrams, index)
@@ -325,8 +308,8 @@ def _picture(
     def draw(box: Box) -> list[Item]:
         return pictures.draw(diagram, before, box, theme)
 
-    words = _words(diagram, grid.columns[0].width, theme)
-    return Picture(grid.picture, draw, words, f"diagram {diagram.number}")
+    words = _words(diagram, places.columns[0].width, theme)
+    return Picture(places.picture, draw, words, f"diagram {diagram.number}")
 
 
 def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:

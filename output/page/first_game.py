@@ -19,7 +19,17 @@ from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
 from output.drawing.theme import Theme
-from output.page.flow import Row, TypeFace, bullet, height_of, indent_row, paragraph, pour, small
+from output.page.flow import (
+    Row,
+    TypeFace,
+    bullet,
+    height_of,
+    indent_row,
+    paragraph,
+    place_rows,
+    pour,
+    small,
+)
 from output.page.frame import body
 from output.page.signs import player_sign
 from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, FirstGame, Pictures
@@ -41,7 +51,7 @@ _FILLED = 0.55  # of the emptiest page, if that can be
 
 
 @dataclass(frozen=True, slots=True)
-class _Setting:
+class _TurnSizes:
     """The `size` of the text in points, and the width of a `picture` in mm.
 
     A turn is kept on one page if it is `whole`, else its picture may follow on the next page.
@@ -69,13 +79,13 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         partial(_area, pictures),
         f"the first turns with pictures that can be read do not fit on {spec.paper.title}",
     )
-    whole = _Setting(max(_SIZE, spec.text.rules), pictures.width)
+    whole = _TurnSizes(max(_SIZE, spec.text.rules), pictures.width)
     ways = (whole, replace(whole, whole=False))
     made = {way: _pages(spec, game, pictures, way, area) for way in ways}
     least = min(ways, key=lambda way: (len(made[way]), -_least_filled(made[way], area)))
     fewest, filled = len(made[least]), _least_filled(made[least], area)
 
-    def fits(setting: _Setting) -> bool:
+    def fits(setting: _TurnSizes) -> bool:
         pages = _pages(spec, game, pictures, setting, area)
         return len(pages) == fewest and _least_filled(pages, area) >= min(filled, _FILLED)
 
@@ -85,7 +95,7 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     return [DraftPage("Your first turns", items, foot="slim") for items in pages]
 
 
-def _largest(fits: Callable[[_Setting], bool], settings: Sequence[_Setting]) -> _Setting:
+def _largest(fits: Callable[[_TurnSizes], bool], settings: Sequence[_TurnSizes]) -> _TurnSizes:
     """The last setting that fits, found by halving; the first one does."""
     return settings[bisect(settings, False, lo=1, key=lambda setting: not fits(setting)) - 1]
 
@@ -103,13 +113,13 @@ def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
     return area if fits else None
 
 
-def _larger_text(least: _Setting) -> Iterator[_Setting]:
+def _larger_text(least: _TurnSizes) -> Iterator[_TurnSizes]:
     """Settings with more text, the largest last."""
     for step in reversed(range(int((_LARGEST - least.size) / _STEP))):
         yield replace(least, size=_LARGEST - step * _STEP)
 
 
-def _larger_pictures(least: _Setting, area: Box) -> Iterator[_Setting]:
+def _larger_pictures(least: _TurnSizes, area: Box) -> Iterator[_TurnSizes]:
     """Settings with larger pictures, the largest last."""
     most = max(least.picture, min(_MOST_SCALE * least.picture, _PART * area.width))
     for step in range(1, _TRIES + 1):
@@ -117,7 +127,7 @@ def _larger_pictures(least: _Setting, area: Box) -> Iterator[_Setting]:
 
 
 def _pages(
-    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _Setting, area: Box
+    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _TurnSizes, area: Box
 ) -> list[tuple[Item, ...]]:
     rows = [*_rows(spec, game, pictures, setting, area)]
     pages = list(pour(rows, repeat(area)))
@@ -129,7 +139,7 @@ def _pages(
 
 
 def _rows(
-    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _Setting, area: Box
+    spec: AnySpec, game: FirstGame[Any], pictures: Pictures[Any], setting: _TurnSizes, area: Box
 ) -> Iterator[Row]:
     """The turns, and the key to the pictures: last, or on narrow paper before the last turn, since
     "now you" should stay on a page with that.
@@ -148,7 +158,7 @@ def _rows(
         yield from key
 
 
-def _beside(setting: _Setting, width: float) -> float:
+def _beside(setting: _TurnSizes, width: float) -> float:
     """The width of words beside a picture; 0 if they would be too narrow."""
     room = width - setting.picture - _GAP
     return room if room >= _LEAST_LINE * setting.size / 10.0 else 0.0
@@ -170,7 +180,7 @@ def _intro(spec: AnySpec, game: FirstGame[Any]) -> str:
 
 
 def _head(
-    spec: AnySpec, pictures: Pictures[Any], setting: _Setting, words: str, seat: int, width: float
+    spec: AnySpec, pictures: Pictures[Any], setting: _TurnSizes, words: str, seat: int, width: float
 ) -> list[Row]:
     """A heading with the sign of the player whose turn it is."""
     face = TypeFace(setting.size * 1.3, setting.size * 0.6, spec.theme.accent, "title")
@@ -191,7 +201,7 @@ def _turn(
     spec: AnySpec,
     game: FirstGame[Any],
     pictures: Pictures[Any],
-    setting: _Setting,
+    setting: _TurnSizes,
     number: int,
     turn: ShownTurn,
     width: float,
@@ -203,13 +213,13 @@ def _turn(
     words = _turn_words(spec, pictures, setting, number, turn, room or width)
     tall = height_of(words)
     if room:
-        items = (*next(pour(words, [Box(setting.picture + _GAP, 0.0, room, tall)])), picture)
+        items = (*place_rows(words, setting.picture + _GAP, 0.0), picture)
         yield Row(max(high, tall), (Group(items, label=f"turn {number}"),), before=_BEFORE)
         return
     middle = (width - setting.picture) / 2
     if setting.whole:
         below = Group((picture,), Transform(e=middle, f=tall + _BELOW))
-        items = (*next(pour(words, [Box(0.0, 0.0, width, tall)])), below)
+        items = (*place_rows(words, 0.0, 0.0), below)
         yield Row(tall + _BELOW + high, (Group(items, label=f"turn {number}"),), before=_BEFORE)
         return
     yield replace(words[0], before=_BEFORE)
@@ -233,7 +243,7 @@ def _picture(
 def _turn_words(
     spec: AnySpec,
     pictures: Pictures[Any],
-    setting: _Setting,
+    setting: _TurnSizes,
     number: int,
     turn: ShownTurn,
     width: float,
@@ -255,7 +265,7 @@ def _turn_words(
 
 
 def _now_you(
-    spec: AnySpec, pictures: Pictures[Any], setting: _Setting, turn: ShownTurn, width: float
+    spec: AnySpec, pictures: Pictures[Any], setting: _TurnSizes, turn: ShownTurn, width: float
 ) -> Iterator[Row]:
     """Whose turn it is when the players go on alone, and what that player may do."""
     face = setting.face(spec)

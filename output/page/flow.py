@@ -130,6 +130,16 @@ def height_of(rows: Sequence[Row]) -> float:
     return sum(row.height + row.before for row in rows) - (rows[0].before if rows else 0.0)
 
 
+def place_rows(rows: Sequence[Row], x: float, y: float) -> tuple[Item, ...]:
+    """The items of rows one below the other, from (x, y) down."""
+    items: list[Item] = []
+    for index, row in enumerate(rows):
+        y += row.before if index else 0.0
+        items.append(Group(row.items, Transform(e=x, f=y), role=row.role))
+        y += row.height
+    return tuple(items)
+
+
 def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]]:
     """The items for each box in turn, until no row is left.
 
@@ -140,7 +150,7 @@ def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]
         if start == len(rows):
             return
         end = measured.column_end(start, len(rows), box.height)
-        yield tuple(_stack(rows[start:end], box))
+        yield place_rows(rows[start:end], box.x, box.y)
         start = end
 
 
@@ -361,14 +371,6 @@ def _quality(measured: _Measured, start: int, stop: int, heights: Sequence[float
     return full - _WEIGHT * (max(0.0, uneven - _UNEVEN) + max(0.0, _BARE - full))
 
 
-def _stack(rows: Sequence[Row], box: Box) -> Iterator[Item]:
-    y = box.y
-    for index, row in enumerate(rows):
-        y += row.before if index else 0.0
-        yield Group(row.items, Transform(e=box.x, f=y), role=row.role)
-        y += row.height
-
-
 def _set_columns(
     measured: _Measured,
     parts: Sequence[tuple[int, int]],
@@ -383,7 +385,7 @@ def _set_columns(
     return tuple(
         item
         for (start, end), box in zip(parts, columns, strict=False)
-        for item in _stack(_spread(measured.rows[start:end], level), box)
+        for item in place_rows(_spread(measured.rows[start:end], level), box.x, box.y)
     )
 
 

@@ -16,7 +16,7 @@ from output.drawing.bounds import within
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Transform
 from output.drawing.theme import Theme
-from output.page.flow import height_of, label, paragraph, pour, small
+from output.page.flow import height_of, label, paragraph, place_rows, small
 from output.page.frame import body
 from output.sheet import AnySpec, DraftPage
 
@@ -36,7 +36,7 @@ _SLACK = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class LargeDrawing:
     """A drawing to print at its true size, `width` x `height` mm.
 
     `items` are measured from its top left corner. `columns` and `rows` are the distances from left
@@ -90,7 +90,9 @@ class _JoinedPart:
         )
 
 
-def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -> list[DraftPage]:
+def joined_pages(
+    spec: AnySpec, title: str, drawing: LargeDrawing, words: str = ""
+) -> list[DraftPage]:
     """The parts of a drawing, row by row; `words` stand on the last one.
 
     Raises InputError that names a large enough paper if this one is too small.
@@ -107,7 +109,7 @@ def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -
             area = body(spec.paper, plan.landscape)
             lines = paragraph(words, area.width, small(spec.theme, "ink"))
             top = part.corner.y + part.window.height + _WORDS_GAP
-            items += next(pour(lines, [area._replace(y=top, height=height_of(lines))]))
+            items += place_rows(lines, area.x, top)
         drafts.append(
             DraftPage(
                 title + _where(part, plan),
@@ -118,7 +120,7 @@ def joined_pages(spec: AnySpec, title: str, drawing: Drawing, words: str = "") -
     return drafts
 
 
-def _plan(paper: Paper, drawing: Drawing, words: str, theme: Theme) -> _Cuts | None:
+def _plan(paper: Paper, drawing: LargeDrawing, words: str, theme: Theme) -> _Cuts | None:
     """The cuts into the fewest parts; None if more than MOST parts are needed."""
     plans = []
     for landscape in (False, True):
@@ -187,7 +189,7 @@ def _parts(paper: Paper, plan: _Cuts) -> Iterator[_JoinedPart]:
         )
 
 
-def _visible_items(drawing: Drawing, part: _JoinedPart) -> Iterator[Item]:
+def _visible_items(drawing: LargeDrawing, part: _JoinedPart) -> Iterator[Item]:
     """The items of the drawing that a part shows, in their places on the page."""
     shown = part.view
     move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)

@@ -21,7 +21,7 @@ from output.page.flow import (
     height_of,
     id_face,
     paragraph,
-    pour,
+    place_rows,
     small,
 )
 from output.page.frame import body, modules_across, qr_code
@@ -117,10 +117,9 @@ def _large(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) ->
     below = cell.y + scale * plate.picture.height + _BELOW
     size = _code(plate)
     rows = _words(spec, plate, cell.width - size)
-    words = Box(cell.x, below, cell.width, cell.bottom - below)
     return [
         _picture(plate, number, Point(cell.centre.x - width / 2, cell.y), scale),
-        *next(pour(rows, [words])),
+        *place_rows(rows, cell.x, below),
         decoration([qr_code(plate.setup.id, cell.right - size, below, size, spec.theme.ink)]),
     ]
 
@@ -130,12 +129,12 @@ def _small(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) ->
     words = cell.inset(scale * plate.picture.width + _BESIDE, 0.0, 0.0, 0.0)
     rows, size = _small_words(spec, plate, words.width), _code(plate)
     title = TypeFace(_TITLE, 5.0, spec.theme.accent, "title")
-    said = words.inset(0.0, _HEAD, 0.0, 0.0)
-    under = min(said.y + height_of(rows), cell.bottom - size)
+    top = words.y + _HEAD
+    under = min(top + height_of(rows), cell.bottom - size)
     return [
         heading(f"Setup {number}", words.x, words.y + 4.2, title),
         _picture(plate, number, Point(cell.x, cell.y), scale),
-        *next(pour(rows, [said])),
+        *place_rows(rows, words.x, top),
         decoration([qr_code(plate.setup.id, words.x - 1.0, under, size, spec.theme.ink)]),
     ]
 

@@ -24,7 +24,7 @@ from output.page.flow import (
     height_of,
     indent_row,
     paragraph,
-    pour,
+    place_rows,
     small,
 )
 from output.page.frame import body, modules_across, qr_code
@@ -48,20 +48,15 @@ def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> 
     return rows
 
 
-def key_rows(spec: AnySpec, key: str, width: float) -> list[Row]:
-    """The explanation of the signs, for the foot of a page."""
-    return paragraph(key, width, small(spec.theme))
-
-
 def puzzle_page(
     spec: AnySpec, what: str, numbers: Sequence[int], items: Iterable[Item], key: str, area: Box
 ) -> DraftPage:
     """A page with these puzzles, and the explanation of signs at the bottom of its area."""
     first, last = numbers[0], numbers[-1]
     title = f"{what} {first}" if first == last else f"{what}s {first}–{last}"
-    rows = key_rows(spec, key, area.width)
-    foot = area._replace(y=area.bottom - height_of(rows), height=height_of(rows))
-    return page_of(spec, title, (*items, *next(pour(rows, [foot]))))
+    rows = paragraph(key, area.width, small(spec.theme))
+    foot = place_rows(rows, area.x, area.bottom - height_of(rows))
+    return page_of(spec, title, (*items, *foot))
 
 
 def page_of(spec: AnySpec, title: str, items: tuple[Item, ...]) -> DraftPage:
@@ -118,7 +113,7 @@ def _key(pictures: Pictures[Any]) -> str:
 def _room(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Box]:
     """The columns of a page for solutions."""
     area = body(paper, foot="slim")
-    key = height_of(key_rows(spec, _key(pictures), area.width))
+    key = height_of(paragraph(_key(pictures), area.width, small(spec.theme)))
     area = area.inset(0.0, _SOLUTION_TOP, 0.0, key + _SOLUTION_KEY_GAP)
     least = pictures.width + 2 * _BESIDE + _LEAST_WORDS + _LEAST_CODE
     return area.columns(
@@ -161,7 +156,7 @@ def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) ->
     before: Diagram[Any] = Diagram(number - 1, "", "", posed.table)
     drawn = tuple(pictures.draw(shown, before, picture, spec.theme))
     items = (
-        *next(pour(rows, [words])),
+        *place_rows(rows, words.x, words.y),
         Group(drawn, label=f"answer to puzzle {number}", role="figure"),
         decoration([qr_code(posed.id, *corner, code, spec.theme.ink)]),
     )
@@ -323,7 +318,7 @@ _TITLE = 13.0
 _QUESTION = (10.0, 4.4)
 
 
-class _Way(NamedTuple):
+class _Arrangement(NamedTuple):
     """A way to arrange puzzles: the words and lines are `beside` the picture or below it.
 
     A way is used if it leaves pictures at least `scale` times their least size, and at least
@@ -337,22 +332,22 @@ class _Way(NamedTuple):
     lines: int
 
 
-_WAYS = (
-    _Way(2, 3, False, 1.25, 2),
-    _Way(2, 2, False, 1.0, 2),
-    _Way(1, 3, True, 1.25, 2),
-    _Way(1, 2, True, 1.0, 2),
-    _Way(1, 1, False, 1.0, 2),
+_ARRANGEMENTS = (
+    _Arrangement(2, 3, False, 1.25, 2),
+    _Arrangement(2, 2, False, 1.0, 2),
+    _Arrangement(1, 3, True, 1.25, 2),
+    _Arrangement(1, 2, True, 1.0, 2),
+    _Arrangement(1, 1, False, 1.0, 2),
 )
 """Ways to arrange puzzles, the preferred one first."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _PuzzlePlaces:
     """The places of puzzles on a page, the size of pictures, and the number of ruled lines."""
 
     places: tuple[Box, ...]
-    way: _Way
+    way: _Arrangement
     width: float
     height: float
     lines: int
@@ -395,21 +390,23 @@ def _promise(spec: AnySpec) -> DraftPage:
     """A page that says puzzles will be found; it stands in until they are."""
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
     rows = paragraph(_TO_BE_FOUND, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
-    return page_of(spec, "Puzzles", next(pour(rows, [area])))
+    return page_of(spec, "Puzzles", place_rows(rows, area.x, area.y))
 
 
-def _plan(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> _Plan | None:
+def _plan(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> _PuzzlePlaces | None:
     """The first way that fits the paper, with pictures as large as possible; None without any."""
     area = body(paper, foot="slim")
-    key = height_of(key_rows(spec, pictures.key, area.width))
+    key = height_of(paragraph(pictures.key, area.width, small(spec.theme)))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
-    for way in _WAYS:
+    for way in _ARRANGEMENTS:
         if plan := _plan_way(spec, pictures, area, way):
             return plan
     return None
 
 
-def _plan_way(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _Plan | None:
+def _plan_way(
+    spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Arrangement
+) -> _PuzzlePlaces | None:
     cells = area.cells(way.columns, way.rows, _GAP)
     cell = cells[0]
     if way.beside:
@@ -432,7 +429,7 @@ def _plan_way(spec: AnySpec, pictures: Pictures[Any], area: Box, way: _Way) -> _
     if scale < way.scale or lines < way.lines:
         return None
     width, height = scale * pictures.width, scale * pictures.height
-    return _Plan(tuple(cells), way, width, height, lines)
+    return _PuzzlePlaces(tuple(cells), way, width, height, lines)
 
 
 def _words_height(spec: AnySpec, pictures: Pictures[Any], width: float) -> float:
@@ -448,7 +445,7 @@ def _words_height(spec: AnySpec, pictures: Pictures[Any], width: float) -> float
 
 
 def _puzzle(
-    spec: AnySpec, number: int, place: Box, plan: _Plan, pictures: Pictures[Any]
+    spec: AnySpec, number: int, place: Box, plan: _PuzzlePlaces, pictures: Pictures[Any]
 ) -> list[Item]:
     """Draw a puzzle, with lines for the answer."""
     posed, theme = spec.puzzles[number - 1], spec.theme
@@ -467,7 +464,7 @@ def _puzzle(
     drawn = tuple(pictures.draw(shown, None, picture, theme))
     items.append(Group(drawn, label=f"position of puzzle {number}", role="figure"))
     for rows in (holdings, question):
-        items += next(pour(rows, [words._replace(y=top)]), ())
+        items += place_rows(rows, words.x, top)
         top += height_of(rows) + (0.8 if rows is holdings else 0.0)
     lines = (top + _RULE * (line + 1) for line in range(plan.lines))
     ruled = [words.across(y, theme.hairline) for y in lines]

@@ -21,7 +21,7 @@ from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transfor
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
-from output.page.diagrams import NO_FIGURES, Figure, FigureSet, cache_figures
+from output.page.diagrams import NO_FIGURES, Figure, FigureSet
 from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
 from output.page.rules import CARD, KEPT, Captioned, RuleText, bars
 from output.page.signs import emblem
@@ -86,7 +86,7 @@ def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet = NO_FIGURES) ->
     if stock.labels:
         raise InputError(f"reference cards have backs, and {stock.title} are labels; use cards")
     texts, face = _texts(spec), _Face(stock.width, stock.height, lying=False)
-    ways = product((cache_figures(figures), NO_FIGURES), (*_POINTS, *_LAST_POINTS))
+    ways = product((figures, NO_FIGURES), (*_POINTS, *_LAST_POINTS))
     found = (_sides(spec, texts, drawn, face, size) for drawn, size in ways)
     sides = next(filter(None, found), None)
     if sides is None:
@@ -132,7 +132,7 @@ def _make_card(spec: AnySpec, figures: FigureSet) -> tuple[_Face, tuple[Item, ..
     The card's faces are only as high as the text needs.
     """
     spec = replace(spec, fold_over=False)  # without backs: the whole paper is theirs
-    texts, figures = _texts(spec), cache_figures(figures)
+    texts = _texts(spec)
     usual, largest = _faces(spec)
     # rather without pictures than of no usual size, and rather of no usual size than in small print
     last = [(largest, figures), (largest, NO_FIGURES)]

@@ -45,7 +45,7 @@ from output.page.flow import (
     indent_row,
     label,
     paragraph,
-    pour,
+    place_rows,
     small,
     tabular,
 )
@@ -161,13 +161,12 @@ class Parts(Generic[F]):
         return [part for part in parts if part]
 
 
-def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None) -> list[DraftPage]:
+def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F]) -> list[DraftPage]:
     """The pages of a report: who wins, how long games are, and whether they are worth playing.
 
     The small print below says who played and how the setup was made. Without a verdict the report
     says how to get one.
     """
-    parts = parts or Parts()
 
     def usually_behind(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
         return behind_the_figures(spec.setup, verdict, width, theme)
@@ -200,22 +199,18 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F] | None = None)
     return [DraftPage("Report", items, foot="slim") for items in pages]
 
 
-def report_panels(
-    spec: KitSpec[Layout, F, Table], width: float, parts: Parts[F] | None = None
-) -> list[Panel]:
+def report_panels(spec: KitSpec[Layout, F, Table], width: float, parts: Parts[F]) -> list[Panel]:
     """The sections of a report one by one, `width` mm wide; none without a verdict."""
     if spec.verdict is None:
         return []
-    panels, shown = [], (parts or Parts()).chart_parts
-    rows = [row for part in shown for row in part(spec.verdict, width, spec.theme)]
+    panels = []
+    rows = [row for part in parts.chart_parts for row in part(spec.verdict, width, spec.theme)]
     heads = [index for index, row in enumerate(rows) if row.role == "heading-3"]
     for head, end in pairwise([*heads, len(rows)]):
         drawn = rows[head + 1 : end]
-        height = height_of(drawn)
-        items = next(pour(drawn, [Box(0.0, 0.0, width, height)]))
         title = " ".join(_texts(rows[head].items))
         said = " ".join(words for row in drawn if row.role for words in _texts(row.items))
-        panels.append(Panel(title, said, width, height, items))
+        panels.append(Panel(title, said, width, height_of(drawn), place_rows(drawn, 0.0, 0.0)))
     return panels
 
 

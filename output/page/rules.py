@@ -25,7 +25,6 @@ from output.page.diagrams import (
     NO_FIGURES,
     Figure,
     FigureSet,
-    cache_figures,
     figure_rows,
     numbers,
     with_figure_numbers,
@@ -341,7 +340,7 @@ def _set_pages(
     least: float,
 ) -> list[tuple[Item, ...]]:
     """The pages of these texts and figures, in text of the `least` size or larger."""
-    drawn = Captioned(cache_figures(dict(figures)), dict(captions))
+    drawn = Captioned(dict(figures), dict(captions))
     columns = _columns(area, least, texts)
     text = RuleText(texts, theme, columns[0].width, badges(game, texts, theme), drawn)
     sizes = _sizes(theme, area, least)
@@ -411,7 +410,8 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
 def reference_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[DraftPage]:
     """The quick reference on one page, in the largest text that fits.
 
-    In large print it may take several pages. Raises InputError if the paper is too small.
+    In large print it may take several, but as few as possible. Raises InputError if the paper is
+    too small.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     setup = spec.setup
@@ -420,7 +420,6 @@ def reference_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[Draf
     texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
     columns = _columns(area, spec.text.reference, texts)
     named, bare = (badges(game, some, spec.theme) for some in (texts, ()))
-    figures = cache_figures(figures)
     pictured = Captioned(figures, rule_book(game).captions(setup.players, setup.variants))
     none = replace(pictured, figures=NO_FIGURES)
     sizes = [size for size in _REFERENCE_SIZES if size >= spec.text.reference]
@@ -433,17 +432,11 @@ def reference_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[Draf
                 return [DraftPage("Quick reference", pages[0], foot="slim")]
     if spec.text != NORMAL_TEXT:
         text = RuleText(texts, spec.theme, columns[0].width, named, pictured)
-        return _on_several(sizes, text, columns)
+        pages = min((list(pour_pages(text.rows(size), columns)) for size in sizes), key=len)
+        return [DraftPage("Quick reference", page, foot="slim") for page in pages]
     raise InputError(
         f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )
-
-
-def _on_several(sizes: Sequence[float], text: RuleText, columns: Sequence[Box]) -> list[DraftPage]:
-    """The quick reference on as few pages as possible, in the largest text for them."""
-    ways = (list(pour_pages(text.rows(size), columns)) for size in sizes)
-    pages = min(ways, key=len)
-    return [DraftPage("Quick reference", page, foot="slim") for page in pages]
 
 
 def _columns(area: Box, size: float, texts: Sequence[Paragraph]) -> list[Box]:

@@ -253,16 +253,6 @@ _MARK, _STEP = 1.9, 2.3  # the height of a mark, and from one to the next, in mm
 _GAP = 1.6  # from the marks to the word
 
 
-def grade_words(grade: Grade) -> str:
-    """A grade in words for a screen reader: "hard, 3 of 5"."""
-    return f"{grade}, {GRADES.index(grade) + 1} of {len(GRADES)}"
-
-
-def marks_width() -> float:
-    """The width of the marks of a grade in mm."""
-    return (len(GRADES) - 1) * _STEP + _MARK
-
-
 def grade_marks(grade: Grade, x: float, middle: float, theme: Theme) -> Group:
     """Marks from `x` on, as many of them filled as the grade is high."""
     strength = GRADES.index(grade)
@@ -274,20 +264,17 @@ def grade_marks(grade: Grade, x: float, middle: float, theme: Theme) -> Group:
         )
         for number, dark in enumerate(number <= strength for number in range(len(GRADES)))
     )
-    return Group(tuple(marks), label=grade_words(grade), role="artifact")
+    words = f"{grade}, {strength + 1} of {len(GRADES)}"
+    return Group(tuple(marks), label=words, role="artifact")
 
 
 def grade_sign(grade: Grade, right: float, baseline: float, face: TypeFace, theme: Theme) -> Group:
     """A grade's word, preceded by its marks, ending at `right`."""
-    start = right - sign_width(grade, face)
+    marks = (len(GRADES) - 1) * _STEP + _MARK
+    start = right - (marks + _GAP + text_width(grade, face.font, face.size))
     middle = baseline - cap_height(face.font, face.size) / 2
     word = label(grade, right, baseline, face, "end")
     return Group((grade_marks(grade, start, middle, theme), word), role="paragraph")
-
-
-def sign_width(grade: Grade, face: TypeFace) -> float:
-    """The width in mm of a grade's word and marks."""
-    return marks_width() + _GAP + text_width(grade, face.font, face.size)
 
 
 _ICON_STROKE = 0.1  # of an icon's side
@@ -359,11 +346,9 @@ def _shape(pen: Pen, shape: str, solid: Style, stroke: Style) -> Item:
     if kind == "disc":
         return pen.disc(x, y, others[0], solid)
     right, low = others
-    return (
-        Rect(*pen.inner(x, y, right, low), stroke)
-        if kind == "rect"
-        else pen.line(x, y, right, low, stroke)
-    )
+    if kind == "rect":
+        return Rect(*pen.inner(x, y, right, low), stroke)
+    return pen.line(x, y, right, low, stroke)
 
 
 _SMALL_TYPE = 1.75  # points for each mm of a side

@@ -17,7 +17,15 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Text, Transform
 from output.drawing.typeface import cap_height, text_width
 from output.page.cover import artwork
-from output.page.flow import SMALL_SIZE, TypeFace, centred_label, height_of, paragraph, pour, small
+from output.page.flow import (
+    SMALL_SIZE,
+    TypeFace,
+    centred_label,
+    height_of,
+    paragraph,
+    place_rows,
+    small,
+)
 from output.page.frame import body
 from output.page.signs import emblem
 from output.sheet import AnySpec, DraftPage
@@ -197,18 +205,15 @@ def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[DraftPag
                 return landscape, area._replace(x=area.centre.x - width / 2, width=width)
         return None
 
-    problem = f"the box ({_measures(pattern)}) does not fit on {spec.paper.title}"
+    size = f"{pattern.width:.0f} x {pattern.height:.0f} x {pattern.depth:.0f} mm"
+    problem = f"the box ({size}) does not fit on {spec.paper.title}"
     landscape, area = fit_paper(spec.paper, place, problem)
     whole = body(spec.paper, landscape)
     rows = paragraph(words, whole.width, small(spec.theme, "ink"))
     drawn = Group(
         tuple(_draw_pattern(spec, pattern, holds)), Transform(e=area.x, f=area.y), label="tuck box"
     )
-    return [DraftPage("Box", (*next(pour(rows, [whole])), drawn), landscape=landscape)]
-
-
-def _measures(pattern: Pattern) -> str:
-    return f"{pattern.width:.0f} x {pattern.height:.0f} x {pattern.depth:.0f} mm"
+    return [DraftPage("Box", (*place_rows(rows, whole.x, whole.y), drawn), landscape=landscape)]
 
 
 def _stacks(pile: Pile, deep: float) -> list[Pile]:
@@ -281,7 +286,7 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
     rows += paragraph(
         f"By {game.designer}", inner.width, replace(face, colour=spec.theme.muted), before=1.5
     )
-    yield from next(pour(rows, [inner]))
+    yield from place_rows(rows, inner.x, inner.y)
     band = inner.inset(0.0, height_of(rows) + _MARGIN, 0.0, 0.0)
     if band.height >= _LEAST_BAND:
         yield artwork(spec, band, _ACROSS)

@@ -28,7 +28,7 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import HAIR, THIN, Theme
 from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, decoration, height_of, label, paragraph, pour, small
+from output.page.flow import TypeFace, decoration, height_of, label, paragraph, place_rows, small
 from output.page.frame import RULER_HEIGHT, RULER_LENGTH, ruler
 from output.press.imposition import NO_OFFSET, Offset
 
@@ -182,7 +182,7 @@ def _words(
         ]
         if height_of(rows) <= box.height:
             break
-    yield from next(pour(rows, [box]))
+    yield from place_rows(rows, box.x, box.y)
 
 
 def _above_rulers(places: _Places) -> float:
@@ -296,8 +296,7 @@ def _check(centre: Point, kept: Offset, theme: Theme) -> Iterator[Item]:
     yield Group(cross, Transform(e=kept.x, f=kept.y))
     words = _CHECK.format(offset=f"{_with_sign(kept.x)}, {_with_sign(kept.y)}")
     face = TypeFace(8.0, 3.4, theme.ink)
-    box = Box(x - 11.0, y + 8.0, 26.0, 30.0)
-    yield from next(pour(paragraph(words, box.width, face), [box]))
+    yield from place_rows(paragraph(words, 26.0, face), x - 11.0, y + 8.0)
 
 
 def _arrow(tip_of: Point, theme: Theme) -> Iterator[Item]:

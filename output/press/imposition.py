@@ -145,11 +145,6 @@ def turn_over(page: Page) -> Page:
     return _move_page(page, Transform(-1, 0, 0, -1, page.width, page.height))
 
 
-def blank(like: Page, name: str) -> Page:
-    """A blank page of the same size as `like`."""
-    return replace(like, items=(), name=name, label="")
-
-
 def _place_back(back: Page, imposition: Imposition) -> Page:
     """The back, moved and turned as the printer needs it."""
     landscape = back.width > back.height
@@ -218,9 +213,8 @@ def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
     """
     upright = [_upright(page) for page in kit.pages]
     missing = -len(upright) % 4
-    upright += [blank(upright[0], "") for _ in range(missing)]
-    sides = tuple(_sides(upright, paper, fold))
-    return replace(kit, pages=sides)
+    upright += [replace(upright[0], items=(), name="", label="")] * missing
+    return replace(kit, pages=tuple(_sides(upright, paper, fold)))
 
 
 def _sides(pages: list[Page], paper: Paper, fold: Style) -> Iterator[Page]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +32,8 @@ from output.drawing.scene import (
     Transform,
 )
 from output.drawing.typeface import cap_height, text_width
+
+K = TypeVar("K", bound=Item)
 
 
 @dataclass(frozen=True)
@@ -111,9 +114,40 @@ def leaves(page: Page) -> list[Leaf]:
     return list(_leaves(page.items, IDENTITY, (), ()))
 
 
+def items_of(page: Page, kind: type[K]) -> list[K]:
+    """Return all drawn items of a kind on a page."""
+    return [leaf.item for leaf in leaves(page) if isinstance(leaf.item, kind)]
+
+
+def groups(items: Iterable[Item]) -> Iterator[Group]:
+    """Yield all groups among the items, outer ones first."""
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
+
+
 def texts(page: Page) -> list[str]:
     """Return all lines of text on a page."""
-    return [leaf.item.text for leaf in leaves(page) if isinstance(leaf.item, Text)]
+    return [text.text for text in items_of(page, Text)]
+
+
+def words_on(*pages: Page) -> str:
+    """Return all texts of pages in a row."""
+    return " ".join(text for page in pages for text in texts(page))
+
+
+def inside(box: Box, area: Box, slack: float = 0.01) -> bool:
+    """Return whether a box sticks out of an area by at most `slack` mm."""
+    across = area.x - slack <= box.x and box.right <= area.right + slack
+    return across and area.y - slack <= box.y and box.bottom <= area.bottom + slack
+
+
+def near(one: Box, other: Box, reach: float = 0.0) -> bool:
+    """Return whether boxes overlap, once one of them has grown by `reach` mm on each side."""
+    one = one.inset(-reach, -reach, -reach, -reach)
+    across = one.x < other.right and other.x < one.right
+    return across and one.y < other.bottom and other.y < one.bottom
 
 
 _STEPS = 8  # straight pieces of a curve

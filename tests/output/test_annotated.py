@@ -8,20 +8,13 @@ from itertools import pairwise, product
 
 import pytest
 
-from layouts.annotation import (
-    Worth,
-    basis_words,
-    cost_words,
-    in_order,
-    none_words,
-    when_words,
-)
+from layouts.annotation import Worth, basis_words, cost_words, in_order, none_words, when_words
 from layouts.errors import InputError
 from output.drawing.scene import Path, Text
 from output.drawing.theme import THEMES
 from output.page.annotated import MARK
 from tests.output.games import CASES
-from tests.output.scenes import leaves
+from tests.output.scenes import items_of, leaves, words_on
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -30,10 +23,7 @@ ANY_CASE = in_tiers(["coin-isolation-3", "dice-isolation"], CASES)
 
 def texts_of(case: str) -> str:
     pages = kit_of(CASES[case]("a4", "grey"), "annotated").pages
-    found = [
-        leaf.item.text for page in pages for leaf in leaves(page) if isinstance(leaf.item, Text)
-    ]
-    return " ".join(" ".join(found).split())
+    return " ".join(words_on(*pages).split())
 
 
 @ANY_CASE
@@ -88,13 +78,8 @@ def test_every_player_has_a_line_of_its_own(case: str, theme: str) -> None:
     assert spec.annotated
     length = len(spec.annotated.found.standings)
     page = kit_of(spec, "annotated").pages[0]
-    lines = [
-        leaf.item
-        for leaf in leaves(page)
-        if isinstance(leaf.item, Path)
-        and len(leaf.item.commands) == length
-        and leaf.item.style.width > 0.6
-    ]
+    paths = [path for path in items_of(page, Path) if path.style.width > 0.6]
+    lines = [path for path in paths if len(path.commands) == length]
     assert len({line.style.dash for line in lines}) == len(lines) == spec.setup.players
     assert all(line.style.stroke and min(line.style.stroke) < 0.7 for line in lines)
 
@@ -131,18 +116,13 @@ def test_a_game_without_mistakes_says_so() -> None:
     assert spec.annotated
     found = replace(spec.annotated.found, turning_points=())
     pages = kit_of(replace(spec, annotated=replace(spec.annotated, found=found)), "annotated").pages
-    texts = " ".join(
-        leaf.item.text for page in pages for leaf in leaves(page) if isinstance(leaf.item, Text)
-    )
-    assert none_words(found) in " ".join(texts.split())
+    assert none_words(found) in " ".join(words_on(*pages).split())
     assert "perfect game" in none_words(replace(found, player=""))
 
 
 def test_a_game_not_yet_annotated_says_that_it_will_be() -> None:
     spec = replace(CASES["isaac"]("a4", "grey"), annotated=None)
     (page,) = kit_of(spec, "annotated").pages
-    assert any(
-        "worked out" in leaf.item.text for leaf in leaves(page) if isinstance(leaf.item, Text)
-    )
+    assert "worked out" in words_on(page)
     with pytest.raises(InputError, match="name a record"):
         kit_of(replace(spec, diagrams=()), "annotated")

@@ -13,7 +13,6 @@ import pytest
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.contract import sheets_of
-from output.drawing.box import Box
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Group, Kit, Page, Text
 from output.page.book import GUTTER, Chapter, Matter, book_kit, leaf_paper, spine_width
@@ -23,7 +22,7 @@ from output.press.imposition import Imposition, impose
 from output.sheet import AnySpec, Diagram
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
-from tests.output.scenes import leaves, texts
+from tests.output.scenes import groups, leaves, texts
 from tests.output.tagged import Tagged
 from tests.output.tiers import in_tiers
 from tests.playing import deal_setup
@@ -60,14 +59,7 @@ def book(case: str, paper: str = "a5", per_page: int = 1, count: int = 3) -> Kit
 
 
 def links(page: Page) -> list[Group]:
-    found: list[Group] = []
-    left = [item for item in page.items if isinstance(item, Group)]
-    while left:
-        group = left.pop(0)
-        if group.role == "link":
-            found.append(group)
-        left = [item for item in group.items if isinstance(item, Group)] + left
-    return found
+    return [group for group in groups(page.items) if group.role == "link"]
 
 
 @ANY_GAME
@@ -107,14 +99,10 @@ def test_pages_have_their_numbers_outside_and_more_margin_inside(case: str, pape
         assert outside >= 6.35 - 0.01, page.name
         assert max(box.bottom for box in shown) <= size.height - 6.35 + 0.01
         assert min(sizes(page)) >= 6.5, page.name
-        numbered = [box for text, box in words_on(page) if text == str(number) and low(box, page)]
+        low = [leaf for leaf in leaves(page) if leaf.box.y > page.height - 14.0]
         if page.name.partition("-")[2]:  # neither a chapter's first page nor the title
-            (box,) = numbered
-            assert (box.x > size.width / 2) == bool(number % 2)
-
-
-def words_on(page: Page) -> list[tuple[str, Box]]:
-    return [(leaf.item.text, leaf.box) for leaf in leaves(page) if isinstance(leaf.item, Text)]
+            (leaf,) = (leaf for leaf in low if getattr(leaf.item, "text", "") == str(number))
+            assert (leaf.box.x > size.width / 2) == bool(number % 2)
 
 
 def sizes(page: Page) -> list[float]:
@@ -125,10 +113,6 @@ def sizes(page: Page) -> list[float]:
         if isinstance(leaf.item, Text)
         for a, b, c, d, *_ in [leaf.transform]
     ]
-
-
-def low(box: Box, page: Page) -> bool:
-    return box.y > page.height - 14.0
 
 
 @ANY_GAME

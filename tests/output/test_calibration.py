@@ -13,7 +13,7 @@ from output.drawing.theme import THEMES
 from output.press.calibration import FRAMES, STEP, calibration_kit
 from output.press.imposition import NO_OFFSET, Imposition, Offset, impose
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import Leaf, leaves, texts
+from tests.output.scenes import inside, items_of, leaves, near, words_on
 from tests.output.tiers import in_tiers
 
 ANY_PAPER = in_tiers(["a4"], PAPERS)
@@ -24,10 +24,10 @@ def sheet(paper: str = "a4", flip: Flip = "long-edge", kept: Offset = NO_OFFSET)
 
 
 def lines(page: Page) -> list[tuple[Point, Point]]:
-    found = [leaf for leaf in leaves(page) if isinstance(leaf.item, Line)]
     return [
-        (leaf.point(leaf.item.start), leaf.point(leaf.item.end))  # type: ignore[union-attr]
-        for leaf in found
+        (leaf.point(leaf.item.start), leaf.point(leaf.item.end))
+        for leaf in leaves(page)
+        if isinstance(leaf.item, Line)
     ]
 
 
@@ -95,19 +95,16 @@ def words_with_places(page: Page) -> list[tuple[str, Point]]:
 @ANY_PAPER
 def test_the_cross_on_the_front_is_behind_the_target(paper: str) -> None:
     front, back = sheet(paper).pages
-    arms = [(start, end) for start, end in lines(front) if 20 < abs(end.x - start.x) < 30]
-    ((start, end),) = arms
+    ((start, end),) = ((s, e) for s, e in lines(front) if 20 < abs(e.x - s.x) < 30)
     cross = Point(front.width - (start.x + end.x) / 2, start.y)
-    scale = [(s, e) for s, e in lines(back) if abs(e.x - s.x) == pytest.approx(20)]
-    ((left, right),) = scale
+    ((left, right),) = ((s, e) for s, e in lines(back) if abs(e.x - s.x) == pytest.approx(20))
     assert cross == pytest.approx(((left.x + right.x) / 2, left.y))
 
 
 @ANY_PAPER
 def test_frames_and_rulers_are_true(paper: str) -> None:
     front = sheet(paper).pages[0]
-    frames = [leaf.item for leaf in leaves(front) if isinstance(leaf.item, Rect)]
-    away = {rect.x for rect in frames if rect.width > 100}
+    away = {rect.x for rect in items_of(front, Rect) if rect.width > 100}
     assert away == set(FRAMES) and MARGIN in away
     ticks = [leaf.box for leaf in leaves(front) if isinstance(leaf.item, Path)]
     longest = [max(box.width, box.height) for box in ticks]
@@ -121,26 +118,15 @@ def test_frames_and_rulers_are_true(paper: str) -> None:
 def test_words_can_be_read_and_stand_clear(paper: str, kept: tuple[float, float]) -> None:
     area = printable(PAPERS[paper])
     for page in sheet(paper, kept=Offset(*kept)).pages:
-        written = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
-        for leaf in written:
-            assert leaf.item.size >= 8  # type: ignore[union-attr]
-        boxes = [leaf for leaf in written if not leaf.item.text.endswith(" mm")]  # type: ignore[union-attr]
-        for leaf in boxes:
-            assert area.x < leaf.box.x and leaf.box.right < area.right
-            assert area.y < leaf.box.y and leaf.box.bottom < area.bottom
-        others = [leaf for leaf in leaves(page) if is_figure(leaf, page)]
-        for index, leaf in enumerate(boxes):
-            for other in [*boxes[index + 1 :], *others]:
-                assert not meet(leaf, other), (leaf.item, other.item)
-
-
-def is_figure(leaf: Leaf, page: Page) -> bool:
-    return not isinstance(leaf.item, Text) and leaf.box.width < page.width / 2
-
-
-def meet(one: Leaf, other: Leaf) -> bool:
-    a, b = one.box, other.box
-    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+        assert min(text.size for text in items_of(page, Text)) >= 8
+        shown = leaves(page)
+        written = [leaf for leaf in shown if isinstance(leaf.item, Text)]
+        others = [leaf for leaf in shown if leaf not in written and leaf.box.width < page.width / 2]
+        clear = [leaf for leaf in written if not leaf.item.text.endswith(" mm")]  # type: ignore[union-attr]
+        for index, leaf in enumerate(clear):
+            assert inside(leaf.box, area, 0.0)
+            for other in [*clear[index + 1 :], *others]:
+                assert not near(leaf.box, other.box), (leaf.item, other.item)
 
 
 def test_a_kept_offset_can_be_checked() -> None:
@@ -151,16 +137,16 @@ def test_a_kept_offset_can_be_checked() -> None:
     away = [Point(x - seen.x, y - seen.y) for x, y in middles]
     cross = [point for point in away if point == pytest.approx((0.8, -0.5), abs=0.001)]
     assert len(cross) == 2
-    assert not any(isinstance(leaf.item, Circle) for leaf in leaves(sheet().pages[0]))
+    assert not items_of(sheet().pages[0], Circle)
 
 
 def test_the_sheet_says_what_to_type() -> None:
     for flip, other in pairwise(("long-edge", "short-edge", "long-edge")):
         front, back = sheet(flip=flip).pages  # type: ignore[arg-type]
-        words = " ".join(texts(front)), " ".join(texts(back))
-        assert f"turned over the {flip.replace('-', ' ')}" in words[0].replace("  ", " ")
-        assert f"printkit calibrate --duplex {other}" in words[1]
-        assert "printkit calibrate --back-offset 0.8,-0.4" in words[1]
+        turned = f"turned over the {flip.replace('-', ' ')}"
+        assert turned in words_on(front).replace("  ", " ")
+        assert f"printkit calibrate --duplex {other}" in words_on(back)
+        assert "printkit calibrate --back-offset 0.8,-0.4" in words_on(back)
 
 
 @pytest.mark.slow

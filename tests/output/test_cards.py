@@ -19,7 +19,7 @@ from output.drawing.theme import THEMES, Theme
 from output.page.cards import card_status
 from tests.output.games import PICKED
 from tests.output.kits import Printed, sheets_of_case
-from tests.output.scenes import Leaf, leaves, texts
+from tests.output.scenes import Leaf, inside, leaves, near, words_on
 from tests.output.specs import kit_of, setup, verdict
 from tests.output.tiers import in_tiers
 
@@ -32,18 +32,14 @@ def cards(sheets: Printed) -> list[tuple[Box, list[Leaf]]]:
     found = []
     for page in sheets.select("cards").pages:
         items = leaves(page)
-        cuts = [
-            leaf.bare
-            for leaf in items
-            if getattr(leaf.item, "style", None) == sheets.spec.theme.cut
-        ]
+        edge = sheets.spec.theme.cut
+        cuts = [leaf.bare for leaf in items if getattr(leaf.item, "style", None) == edge]
         found += [(cut, [leaf for leaf in items if inside(leaf.box, cut)]) for cut in cuts]
     return found
 
 
-def inside(box: Box, cut: Box) -> bool:
-    across = cut.x - SLACK <= box.x and box.right <= cut.right + SLACK
-    return across and cut.y - SLACK <= box.y and box.bottom <= cut.bottom + SLACK
+def words_of(card: list[Leaf]) -> list[str]:
+    return [leaf.item.text for leaf in card if isinstance(leaf.item, Text)]
 
 
 @in_tiers(product(GAMES, ["a4"]), [*product(PICKED, ["a5"]), *product(GAMES, ["letter"])])
@@ -53,7 +49,7 @@ def test_a_card_that_is_cut_out_names_its_game(case: str, paper: str) -> None:
     found = cards(sheets)
     assert len(found) == len(sheets.spec.cards) > 1
     for number, (_, items) in enumerate(found, start=1):
-        words = " ".join(leaf.item.text for leaf in items if isinstance(leaf.item, Text))
+        words = " ".join(words_of(items))
         assert game.title in words
         assert f"{number}" in words.split()
         assert any(f"emblem of {game.title}" in leaf.labels for leaf in items)
@@ -66,25 +62,10 @@ def test_all_that_is_on_a_card_lies_within_its_cuts(case: str, paper: str) -> No
     for number, (cut, inside_it) in enumerate(cards(sheets), start=1):
         own = [leaf for leaf in drawn if f"card {number}" in leaf.labels]
         assert own and all(inside(leaf.box, cut) for leaf in own)
-        (code,) = (leaf.box for leaf in own if of_qr_code(leaf))
+        paths = [leaf for leaf in own if isinstance(leaf.item, Path)]
+        (code,) = (path.box for path in paths if len(path.item.commands) > 500)  # type: ignore[union-attr]
         words = [leaf.box for leaf in inside_it if isinstance(leaf.item, Text)]
-        assert not any(overlap(code, box) for box in words)
-
-
-def of_qr_code(leaf: Leaf) -> bool:
-    """Return whether a leaf is a QR code: a path of many modules."""
-    return isinstance(leaf.item, Path) and len(leaf.item.commands) > 500
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = min(one.right, other.right) - max(one.x, other.x)
-    return across > SLACK and min(one.bottom, other.bottom) - max(one.y, other.y) > SLACK
-
-
-def words_of(number: int, sheets: Printed) -> list[str]:
-    """Return the texts on a card, numbered from 1."""
-    _, drawn = cards(sheets)[number - 1]
-    return [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
+        assert not any(near(code, box, -SLACK) for box in words)
 
 
 @in_tiers(
@@ -94,7 +75,7 @@ def words_of(number: int, sheets: Printed) -> list[str]:
 def test_a_card_has_its_id_and_says_whether_it_was_checked(case: str) -> None:
     sheets = sheets_of_case(case, "a4", "colour")
     for card, (_, drawn) in zip(sheets.spec.cards, cards(sheets), strict=True):
-        found = [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
+        found = words_of(drawn)
         assert card.setup.id in found
         assert ("not checked" in found) == (card.verdict is None)
 
@@ -110,30 +91,29 @@ def test_a_card_of_isaac_has_the_opening_and_both_players_tiles() -> None:
     for kind in layout.tiles:
         assert f"{kind.count} of length {kind.length} worth {kind.value}" in labels
     begins = f"{SEATS[len(layout.opening) % 2]} begins"
-    assert begins in words_of(1, sheets)
+    assert begins in words_of(drawn)
 
 
 def test_a_card_of_dice_isolation_has_the_board_and_its_head_start() -> None:
     sheets = sheets_of_case("dice-isolation", "a4", "colour")
     layout = sheets.spec.setup.layout
     assert isinstance(layout, DiceLayout)
-    ((first, _), (second, drawn), *_) = cards(sheets)
+    ((first, unchecked), (second, drawn), *_) = cards(sheets)
     assert any(squares_words(layout) in leaf.labels for leaf in drawn)
     assert (first.width, first.height) == pytest.approx((second.width, second.height))
     head_start = "player 2 begins with 4 tokens"
-    assert head_start not in " ".join(words_of(1, sheets))  # the first card was not checked
-    assert head_start in " ".join(words_of(2, sheets))
+    assert head_start not in " ".join(words_of(unchecked))
+    assert head_start in " ".join(words_of(drawn))
     even = replace(sheets.spec, duplicate=True)
-    assert "begins with" not in " ".join(texts(kit_of(even, "cards").pages[0]))
+    assert "begins with" not in words_on(kit_of(even, "cards").pages[0])
 
 
 @in_tiers(["coin-isolation-4"], ["coin-isolation-2"])
 def test_a_card_says_in_words_who_sits_where(case: str) -> None:
     sheets = sheets_of_case(case, "a5", "colour")
     for card, (_, items) in zip(sheets.spec.cards, cards(sheets), strict=True):
-        said = {leaf.item.text for leaf in items if isinstance(leaf.item, Text)}
         sides = enumerate(card.setup.sides, start=1)
-        assert {f"player {seat}: {side}" for seat, side in sides} <= said
+        assert {f"player {seat}: {side}" for seat, side in sides} <= {*words_of(items)}
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -145,11 +125,8 @@ def test_small_coins_differ_in_size_and_edge(theme: Theme) -> None:
         assert one.style.hatch is None and one.style.fill is not None
         edges = [(disc.style.dash, round(disc.style.width, 2)) for disc in (one, other)]
         assert edges[0] != edges[1], (value, other_value)
-        assert outer(one) != pytest.approx(outer(other)), (value, other_value)
-
-
-def outer(disc: Circle) -> float:
-    return disc.radius + disc.style.width / 2
+        outer = [disc.radius + disc.style.width / 2 for disc in (one, other)]
+        assert outer[0] != pytest.approx(outer[1]), (value, other_value)
 
 
 def test_cards_say_what_a_check_found() -> None:

@@ -17,7 +17,7 @@ from output.page.report import behind_the_figures
 from output.page.wording import found_words, status_line
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
-from tests.output.scenes import leaves, texts
+from tests.output.scenes import leaves, words_on
 from tests.output.specs import coin_spec, kit_of, setup, verdict
 from tests.output.tiers import in_tiers
 
@@ -72,7 +72,6 @@ def test_histogram_counts_every_game() -> None:
 
 
 LABEL = "what the check found"
-ROOM = Box(10.0, 10.0, CARD_WIDTH, 40.0)
 USUAL = ("a4", "letter", "a3")
 SHEETS = [
     (case, sheet)
@@ -97,7 +96,7 @@ def test_the_verdict_is_on_the_sheets_to_play_from(case: str, sheet: str, paper:
     assert card, "it has a place"
     status = status_line(spec.verdict, deal=spec.deal)
     assert " ".join(card) == f"{capitalize(status)}. {found_words(spec.verdict)}"
-    assert " ".join(texts(page)).count(capitalize(status)) == 1, "it is said once"
+    assert words_on(page).count(capitalize(status)) == 1, "it is said once"
     (bare,) = kit_of(replace(spec, verdict=None, deal=None), sheet).pages
     assert not card_of(bare)
 
@@ -132,5 +131,6 @@ def test_it_says_no_more_than_was_found(
 
 def test_the_verdict_card_is_left_out_without_room() -> None:
     spec = coin_spec()
-    assert verdict_card(spec, ROOM)
-    assert not verdict_card(spec, ROOM._replace(height=CARD_HEIGHT / 2))
+    room = Box(10.0, 10.0, CARD_WIDTH, 40.0)
+    assert verdict_card(spec, room)
+    assert not verdict_card(spec, room._replace(height=CARD_HEIGHT / 2))

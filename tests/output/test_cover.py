@@ -11,7 +11,7 @@ from layouts.game import Game
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from output.contract import sheets_of
-from output.drawing.scene import Group, Item, Page, Text
+from output.drawing.scene import Page, Text
 from output.press.imposition import half
 from output.sheet import BACK_COVER, AnySpec
 from printkit.printing.order import Order
@@ -19,7 +19,7 @@ from printkit.printing.prepress import impose_parts
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import leaves, texts
+from tests.output.scenes import groups, leaves, texts, words_on
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -60,12 +60,9 @@ def test_art_cuts_off_no_pawn_and_no_die(case: str, role: str, name: str) -> Non
 def test_the_cover_names_only_what_is_printed_with_it(case: str) -> None:
     spec = CASES[case]("a4", "grey")
     known = sheets_of(spec.setup.game)
-    for printed in (
-        ("cover", "rules"),
-        ("cover", "rules", "pieces"),
-        ("cover", "rules", "puzzles"),
-    ):
-        said = " ".join(texts(cover_of(replace(spec, printed=printed))))
+    for more in ((), ("pieces",), ("puzzles",)):
+        printed = ("cover", "rules", *more)
+        said = words_on(cover_of(replace(spec, printed=printed)))
         for sheet in known.sheets:
             listed = sheet.name in printed and "pieces" in printed and sheet.name != "cover"
             name = sheet.called or sheet.name.replace("-", " ")
@@ -93,18 +90,11 @@ def test_a_booklet_has_covers_outside_and_no_blank_page(case: str) -> None:
     assert [group.label for group in sides[0]] == ["Back cover", "Cover"]
 
 
-def groups(items: tuple[Item, ...]) -> list[Group]:
-    """Return all groups among the items, outer ones first."""
-    found = [item for item in items if isinstance(item, Group)]
-    return [each for group in found for each in (group, *groups(group.items))]
-
-
 @EACH
 def test_the_back_says_what_the_game_is_about(case: str) -> None:
     spec = CASES[case]("a4", "grey")
     (page,) = kit_of(replace(spec, paper=half(spec.paper)), BACK_COVER).pages
-    said = " ".join(texts(page))
-    setup = spec.setup
+    said, setup = words_on(page), spec.setup
     idea = rule_book(setup.game).paragraphs(setup.players, setup.variants)[0].text
     assert idea.replace("*", "").split(".")[0] in said
     assert setup.game.designer in said
@@ -112,11 +102,8 @@ def test_the_back_says_what_the_game_is_about(case: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 def test_age_and_minutes_match_the_rules(game: Game) -> None:
-    rules = " ".join(
-        paragraph.text
-        for players in game.players
-        for paragraph in rule_book(game).paragraphs(players)
-    )
+    book = rule_book(game)
+    rules = " ".join(text.text for players in game.players for text in book.paragraphs(players))
     assert ("ages" in rules) == (game.age is not None)
     assert ("minutes" in rules) == (game.minutes is not None)
     assert game.age is None or f"ages {game.age} and up" in rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -23,7 +23,7 @@ from output.page.diagrams import Figure, move_lines, numbers, with_figure_number
 from output.page.flow import Row
 from output.sheet import Diagram
 from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation
-from tests.output.scenes import Leaf, leaves, texts
+from tests.output.scenes import Leaf, items_of, leaves, near, words_on
 from tests.output.specs import coin_spec, kit_of
 from tests.output.tiers import in_tiers
 
@@ -62,8 +62,7 @@ DEFINED = {
 @in_tiers([("isaac", "a4")], [("coin-isolation-3", "a4"), *product(CASES, ["a5"])])
 def test_each_figure_has_its_number_and_is_named_before(case: str, paper: str) -> None:
     spec = replace(CASES[case]("a4", "grey"), paper=PAPERS[paper])
-    said = " ".join(text for page in kit_of(spec, "rules").pages for text in texts(page))
-    said = said.replace("\N{NO-BREAK SPACE}", " ")
+    said = words_on(*kit_of(spec, "rules").pages).replace("\N{NO-BREAK SPACE}", " ")
     game, setup = spec.setup.game, spec.setup
     count = sum(len(p.figures) for p in rule_book(game).paragraphs(setup.players, setup.variants))
     captions = [int(n) for n in re.findall(r"(?<!\()Fig\. (\d+)(?!\))", said)]
@@ -116,8 +115,7 @@ def end_of_list(told: tuple[Paragraph, ...], index: int) -> int:
 
 
 def test_a_figure_that_is_not_drawn_is_not_mentioned() -> None:
-    spec = coin_spec()  # without an example
-    said = " ".join(text for page in kit_of(spec, "rules").pages for text in texts(page))
+    said = words_on(*kit_of(coin_spec(), "rules").pages)  # without an example
     assert said.count("Fig.") == 2 and "Figs." not in said
 
 
@@ -171,18 +169,14 @@ def test_diagrams_do_not_overlap(case: str) -> None:
         for leaf in leaves(page):
             if leaf.labels and leaf.labels[0].startswith("diagram"):
                 boxes.setdefault(leaf.labels[0], []).append(leaf.box)
-        spans = [
-            (
-                min(b.x for b in bs),
-                min(b.y for b in bs),
-                max(b.right for b in bs),
-                max(b.bottom for b in bs),
-            )
-            for bs in boxes.values()
-        ]
-        for i, (x, y, right, bottom) in enumerate(spans):
-            for left, top, end, low in spans[i + 1 :]:
-                assert left >= right or end <= x or top >= bottom or low <= y
+        for one, other in combinations(boxes.values(), 2):
+            assert not near(around(one), around(other))
+
+
+def around(boxes: list[Box]) -> Box:
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Box(x, y, right - x, bottom - y)
 
 
 def test_a_long_game_takes_several_pages_in_order() -> None:
@@ -208,8 +202,7 @@ def test_a_few_positions_are_drawn_large() -> None:
     spec = coin_spec(2)
     (page,) = kit_of(replace(spec, diagrams=coin_diagrams(spec.setup, 1)), "diagrams").pages
     assert page.label == "Diagram 0"
-    sizes = [leaf.item.size for leaf in leaves(page) if isinstance(leaf.item, Text)]
-    assert max(sizes) > 14
+    assert max(text.size for text in items_of(page, Text)) > 14
 
 
 @ANY_CASE
@@ -274,7 +267,7 @@ def test_a_renegade_is_marked_by_more_than_colour() -> None:
         and leaf.item.style.dash not in milled
     ]
     assert len(broken) == 1
-    assert any("renegade" in text for page in pages for text in texts(page))
+    assert "renegade" in words_on(*pages)
 
 
 def test_a_trail_leads_from_where_the_pawn_stood() -> None:
@@ -299,17 +292,13 @@ def test_the_last_token_is_framed() -> None:
 
 
 def test_a_gap_in_the_numbers_hides_where_a_pawn_came_from() -> None:
-    spec = coin_spec(2)
-    every = coin_diagrams(spec.setup, 6)
-    assert lines_in(with_diagrams_of(every[4:6]), 5) > lines_in(with_diagrams_of(every[5:]), 5)
+    every = coin_diagrams(coin_spec(2).setup, 6)
+    assert arrows(every[4:6], 5) > arrows(every[5:], 5)
 
 
-def with_diagrams_of(diagrams: tuple[Diagram, ...]) -> tuple[Page, ...]:
-    return kit_of(replace(coin_spec(2), diagrams=diagrams), "diagrams").pages
-
-
-def lines_in(pages: tuple[Page, ...], number: int) -> int:
+def arrows(diagrams: tuple[Diagram, ...], number: int) -> int:
     """Count the arrows of a diagram."""
+    pages = kit_of(replace(coin_spec(2), diagrams=diagrams), "diagrams").pages
     return sum(
         isinstance(leaf.item, Polygon) and len(leaf.item.points) == 3
         for leaf in of_diagram(pages, number)

@@ -25,9 +25,9 @@ from output.drawing.scene import (
 )
 from output.drawing.theme import THEMES
 from output.page.frame import frame
-from output.page.joined import OVERLAP, Drawing, joined_pages
+from output.page.joined import OVERLAP, LargeDrawing, joined_pages
 from output.sheet import AnySpec
-from tests.output.scenes import Leaf, leaves
+from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
 from tests.output.specs import coin_spec
 from tests.output.tiers import in_tiers
 
@@ -36,7 +36,7 @@ STEP = 10.0
 
 
 @cache
-def draw_dots(width: float, height: float, stops: float = 0.0) -> Drawing:
+def draw_dots(width: float, height: float, stops: float = 0.0) -> LargeDrawing:
     """Return a drawing of dots every 10 mm in a moved group, to be split every `stops` mm."""
     dots = tuple(
         Circle(Point(x * STEP + 1.0, y * STEP + 1.0), 0.4, DOT)
@@ -46,10 +46,10 @@ def draw_dots(width: float, height: float, stops: float = 0.0) -> Drawing:
     moved = Group(dots, Transform(e=2.0, f=3.0), label="dots")
     columns = tuple(stops * i for i in range(1, int(width // stops) + 1)) if stops else ()
     rows = tuple(stops * i for i in range(1, int(height // stops) + 1)) if stops else ()
-    return Drawing("a field", width, height, (moved,), columns, rows)
+    return LargeDrawing("a field", width, height, (moved,), columns, rows)
 
 
-def parts(spec: AnySpec, drawing: Drawing, words: str = "") -> list[Page]:
+def parts(spec: AnySpec, drawing: LargeDrawing, words: str = "") -> list[Page]:
     sheets = joined_pages(spec, "Field", drawing, words)
     return [frame(spec, sheet, "field", i, len(sheets)) for i, sheet in enumerate(sheets, 1)]
 
@@ -82,18 +82,13 @@ ANY_SIZE = in_tiers(SIZES)
 
 
 @ANY_SIZE
-def test_parts_are_as_few_as_possible(
-    paper: str, width: float, height: float, stops: float, count: int
-) -> None:
-    assert len(field(paper, width, height, stops)) == count
-
-
-@ANY_SIZE
-def test_the_parts_show_the_whole_and_overlap(
+def test_few_parts_show_the_whole_at_its_size_and_overlap(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
     drawing = draw_dots(width, height, stops)
     pages = field(paper, width, height, stops)
+    assert len(pages) == count
+    assert {leaf.transform[:4] for page in pages for leaf in content(page)} == {(1, 0, 0, 1)}
     shown = [window(page) for page in pages]
     dots = [{leaf.item for leaf in content(page)} for page in pages]
     (moved,) = drawing.items
@@ -120,28 +115,15 @@ def test_the_parts_show_the_whole_and_overlap(
 
 
 @ANY_SIZE
-def test_parts_are_true_to_size(
-    paper: str, width: float, height: float, stops: float, count: int
-) -> None:
-    for page in field(paper, width, height, stops):
-        for leaf in content(page):
-            a, b, c, d, _, _ = leaf.transform
-            assert (a, b, c, d) == (1.0, 0.0, 0.0, 1.0)
-
-
-@ANY_SIZE
 def test_parts_stay_where_printers_reach(
     paper: str, width: float, height: float, stops: float, count: int
 ) -> None:
     for page in parts(coin_spec(paper=paper), draw_dots(width, height, stops), "So it goes on."):
         area = printable(PAPERS[paper], page.width > page.height)
         found = [(leaf.item, leaf.shown) for leaf in leaves(page) if leaf.shown]
-        for _, box in found:
-            assert area.x - 0.01 <= box.x and box.right <= area.right + 0.01
-            assert area.y - 0.01 <= box.y and box.bottom <= area.bottom + 0.01
+        assert all(inside(box, area) for _, box in found)
         written = [box for item, box in found if isinstance(item, Text)]
-        for a, b in combinations(written, 2):
-            assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+        assert not any(near(*pair) for pair in combinations(written, 2))
 
 
 def test_marks_meet_where_the_parts_meet() -> None:
@@ -170,7 +152,7 @@ def test_words_say_which_part_goes_where() -> None:
         "Field, part 3 of 4: bottom left",
         "Field, part 4 of 4: bottom right",
     ]
-    said = [" ".join(x.item.text for x in leaves(p) if isinstance(x.item, Text)) for p in pages]
+    said = [words_on(page) for page in pages]
     for part, followers in ((0, (2, 3)), (1, (4,)), (2, (4,)), (3, ())):
         for follower in followers:
             assert f"Glue part {follower} onto this strip" in said[part]
@@ -182,19 +164,15 @@ def test_a_part_is_glued_below_the_one_above_it() -> None:
     pages = parts(coin_spec(paper="a4"), draw_dots(300.0, 600.0, 50.0))
     assert len(pages) == 6  # three rows of two
     for number, page in enumerate(pages, start=1):
-        said = " ".join(x.item.text for x in leaves(page) if isinstance(x.item, Text))
-        assert (f"Glue onto the strip of part {number - 2}." in said) == (number > 2)
+        said = f"Glue onto the strip of part {number - 2}." in words_on(page)
+        assert said == (number > 2)
 
 
 def test_every_part_except_the_first_has_an_edge_to_cut() -> None:
     first, *others = parts(coin_spec(paper="a4"), draw_dots(300.0, 400.0, 50.0))
     cut = THEMES["colour"].cut
-
-    def cuts(page: Page) -> int:
-        return sum(isinstance(x.item, Line) and x.item.style == cut for x in leaves(page))
-
-    assert cuts(first) == 0
-    assert [cuts(page) for page in others] == [1, 1, 2]
+    cuts = [[line.style for line in items_of(page, Line)].count(cut) for page in (first, *others)]
+    assert cuts == [0, 1, 1, 2]
 
 
 def test_a_drawing_that_fits_is_not_split() -> None:
@@ -208,4 +186,4 @@ def test_a_drawing_of_too_many_parts_names_a_paper_that_fits() -> None:
     with pytest.raises(InputError, match=r"a field does not fit on A6.*use Legal or larger paper"):
         parts(small, draw_dots(500.0, 500.0))
     with pytest.raises(InputError, match="nor on any other paper printkit knows"):
-        parts(small, Drawing("a field", 1500.0, 1500.0, ()))
+        parts(small, LargeDrawing("a field", 1500.0, 1500.0, ()))

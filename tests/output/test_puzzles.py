@@ -14,15 +14,14 @@ from layouts.games import GAMES
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Finder, LineMove, Solved
 from output.coin_isolation.sheets import with_coins
-from output.drawing.scene import Line, Page, Path, Polygon
+from output.drawing.scene import Line, Path, Polygon
 from output.page.frame import qr_code
 from output.page.puzzles import answer_words, finders_words, line_words, trap_words
-from output.page.signs import grade_words
 from output.sheet import AnySpec, PuzzlePosition
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of
-from tests.output.scenes import leaves, texts
+from tests.output.scenes import items_of, leaves, texts, words_on
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -33,10 +32,6 @@ GAME = GAMES["coin-isolation"]
 def spec_with(case: str, count: int, paper: str = "a4", theme: str = "grey") -> AnySpec:
     spec = CASES[case](paper, theme)
     return replace(spec, puzzles=puzzles_of(spec.setup.game, count))
-
-
-def words_on(page: Page) -> str:
-    return " ".join(texts(page))
 
 
 @ANY_GAME
@@ -69,22 +64,16 @@ def test_full_paper_takes_four_or_six(case: str, paper: str) -> None:
 def test_each_puzzle_has_two_lines_or_more_to_write_on(case: str, paper: str) -> None:
     spec = spec_with(case, 4, paper)
     pages = [page for page in kit_of(spec, "puzzles").pages if page.label.startswith("Puzzle")]
-    found = [
-        leaf.box
-        for page in pages
-        for leaf in leaves(page)
-        if isinstance(leaf.item, Line)
-        and leaf.item.style == spec.theme.hairline
-        and leaf.labels == ()
-    ]
-    ruled = [box for box in found if box.height < 0.5 and box.width > 30.0]
+    found = [leaf for page in pages for leaf in leaves(page) if isinstance(leaf.item, Line)]
+    bare = [leaf for leaf in found if leaf.item.style == spec.theme.hairline and not leaf.labels]  # type: ignore[union-attr]
+    ruled = [leaf for leaf in bare if leaf.box.height < 0.5 and leaf.box.width > 30.0]
     assert len(ruled) >= 2 * len(spec.puzzles)
 
 
 @ANY_GAME
 def test_a_grade_is_shown_by_a_word_and_marks(case: str) -> None:
     spec, told = spec_with(case, 5, theme="low-ink"), 0
-    signs = {grade_words(grade) for grade in GRADES}
+    signs = {f"{grade}, {number} of {len(GRADES)}" for number, grade in enumerate(GRADES, start=1)}
     for page in kit_of(spec, "puzzles").pages:
         marks = [
             leaf.item.style.fill is not None
@@ -101,7 +90,7 @@ def test_a_grade_is_shown_by_a_word_and_marks(case: str) -> None:
 @ANY_GAME
 def test_a_puzzle_states_who_moves_and_what_players_have(case: str) -> None:
     spec = spec_with(case, 3)
-    words = " ".join(words_on(page) for page in kit_of(spec, "puzzles").pages)
+    words = words_on(*kit_of(spec, "puzzles").pages)
     for posed in spec.puzzles:
         for seat, has in enumerate(posed.has):
             assert not has or has.split(", ")[0].lower() in words.lower()
@@ -112,14 +101,9 @@ def test_a_puzzle_states_who_moves_and_what_players_have(case: str) -> None:
 def test_a_solution_has_the_code_of_its_position(case: str) -> None:
     spec = spec_with(case, 3)
     pages = [page for page in kit_of(spec, "puzzles").pages if page.label.startswith("Solution")]
-    codes = [
-        len(leaf.item.commands)
-        for page in pages
-        for leaf in leaves(page)
-        if isinstance(leaf.item, Path) and len(leaf.item.commands) > 1000
-    ]
+    paths = [len(path.commands) for page in pages for path in items_of(page, Path)]
     own = [qr_code(posed.id, 0.0, 0.0, 20.0, spec.theme.ink) for posed in spec.puzzles]
-    assert codes == [len(code.commands) for code in own]
+    assert [size for size in paths if size > 1000] == [len(code.commands) for code in own]
     assert all("~" in posed.id for posed in spec.puzzles)
 
 

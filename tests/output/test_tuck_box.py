@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise, product
-from operator import sub
 
 import pytest
 from hypothesis import given
@@ -12,10 +11,10 @@ from hypothesis import strategies as st
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.drawing.box import Box, printable
-from output.drawing.scene import Line, Point, Polygon, Text
+from output.drawing.scene import Point, Polygon, Text
 from output.page.tuck_box import CALIPER, LEAST, Pattern, Pile, pattern_for
 from tests.output.games import CASES
-from tests.output.scenes import leaves
+from tests.output.scenes import inside, leaves
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -63,7 +62,7 @@ def test_the_pattern_is_cut_around_panels_and_folded_between_them(pattern: Patte
             min(one.bottom, other.bottom) - max(one.y, other.y) < CLOSE
         )
     for box in panels.values():
-        assert inside(box.centre, pattern.outline)
+        assert encloses(pattern.outline, box.centre)
     for point in pattern.outline:
         assert -CLOSE <= point.x <= width + CLOSE and -CLOSE <= point.y <= height + CLOSE
     assert len(pattern.folds) == len(panels) - 1  # a tree: each panel is folded from one other
@@ -71,7 +70,7 @@ def test_the_pattern_is_cut_around_panels_and_folded_between_them(pattern: Patte
         assert sum(has_edge(box, start, end) for box in panels.values()) == 2
 
 
-def inside(spot: Point, corners: tuple[Point, ...]) -> bool:
+def encloses(corners: tuple[Point, ...], spot: Point) -> bool:
     """Return whether a point lies in a polygon."""
     crossed = 0
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -81,14 +80,9 @@ def inside(spot: Point, corners: tuple[Point, ...]) -> bool:
 
 
 def has_edge(box: Box, start: Point, end: Point) -> bool:
-    upright = start.x == end.x
-    edges = (
-        ((box.x, box.y, box.bottom), (box.right, box.y, box.bottom))
-        if upright
-        else ((box.y, box.x, box.right), (box.bottom, box.x, box.right))
-    )
-    line = (start.x, start.y, end.y) if upright else (start.y, start.x, end.x)
-    return any(max(map(abs, map(sub, line, edge))) < CLOSE for edge in edges)
+    corners = box.at(-1, -1), box.at(1, -1), box.at(1, 1), box.at(-1, 1)
+    edges = [sorted(edge) for edge in pairwise([*corners, corners[0]])]
+    return any(sorted((start, end)) == [pytest.approx(each) for each in edge] for edge in edges)
 
 
 @given(PILES)
@@ -126,20 +120,11 @@ def test_the_pattern_fits_the_page_or_names_a_paper(case: str, paper: str) -> No
         return
     area = printable(spec.paper, page.width > page.height)
     drawn = [leaf for leaf in leaves(page) if "tuck box" in leaf.labels]
-    assert all(
-        area.x <= box.x
-        and box.right <= area.right
-        and area.y <= box.y
-        and box.bottom <= area.bottom
-        for leaf in drawn
-        if (box := leaf.shown)
-    )
-    (outline,) = (
-        leaf.item for leaf in drawn if getattr(leaf.item, "style", None) == spec.theme.cut
-    )
-    folds = [leaf.item for leaf in drawn if isinstance(leaf.item, Line)]
+    assert all(inside(leaf.shown, area, 0.0) for leaf in drawn if leaf.shown)
+    shapes = {leaf.item: getattr(leaf.item, "style", None) for leaf in drawn}
+    (outline,) = (item for item, style in shapes.items() if style == spec.theme.cut)
     assert isinstance(outline, Polygon)
-    assert sum(line.style == spec.theme.fold for line in folds) == 12
+    assert list(shapes.values()).count(spec.theme.fold) == 12
     said = [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]
     assert said.count(spec.setup.game.title) == 4 and "glue" in said
     emblems = {leaf.labels for leaf in drawn if any("emblem" in label for label in leaf.labels)}
