@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from math import inf
 
 from layouts.duplicate import seats_by_game
 from layouts.paper import PAPERS
-from output.drawing.scene import Line, Text
+from output.drawing.scene import Text
 from output.sheet import AnySpec
 from tests.output import test_sheets_invariants as invariants
 from tests.output.games import CASES
 from tests.output.kits import Printed, sheets_of_case
-from tests.output.scenes import Leaf, leaves, texts
+from tests.output.scenes import Leaf, leaves, texts, words_on
 from tests.output.specs import coin_spec, kit_of, verdict, with_sheets
 from tests.output.tiers import in_tiers
 
@@ -58,32 +59,23 @@ def test_the_coin_pad_seats_each_person(players: int, paper: str) -> None:
         assert "".join(people) == "ABCD"[:players]
         for game, seats in enumerate(seats_by_game(players)):
             for head in (leaf for leaf in words if text_of(leaf) == f"Game {game + 1}"):
-                row = [
-                    leaf
-                    for leaf in words
-                    if abs(leaf.box.y - head.box.y) < 2.0 and leaf is not head
-                ]
+                row = [leaf for leaf in words if abs(leaf.box.y - head.box.y) < 2.0]
                 row.sort(key=lambda leaf: leaf.box.x)
-                assert "".join(map(text_of, row)) == "".join(
-                    f"{seat + 1}{spec.setup.sides[seat]}" for seat in seats
-                )
+                seated = "".join(f"{seat + 1}{spec.setup.sides[seat]}" for seat in seats)
+                assert "".join(map(text_of, row)) == f"{text_of(head)}{seated}"
         told += map(text_of, words)
     games = len(seats_by_game(players))
-    assert [words for words in told if words.startswith("Game ")] == [
-        f"Game {game + 1}" for game in range(games)
-    ]
+    named = [words for words in told if words.startswith("Game ")]
+    assert named == [f"Game {game + 1}" for game in range(games)]
     assert told.count("Money") == games
     assert told.count("All games") == 1
 
 
 def first_pad(drawn: list[Leaf]) -> list[Leaf]:
     """Return the items of the pad at the top left."""
-    right = min(leaf.box.x for leaf in drawn if isinstance(leaf.item, Line))
     setups = [leaf for leaf in drawn if isinstance(leaf.item, Text) and text_of(leaf) == "Setup"]
-    xs = sorted({round(leaf.box.x, 1) for leaf in setups})
-    ys = sorted({round(leaf.box.y, 1) for leaf in setups})
-    right = xs[1] if len(xs) > 1 else float("inf")
-    bottom = ys[1] if len(ys) > 1 else float("inf")
+    _, right, *_ = *sorted({round(leaf.box.x, 1) for leaf in setups}), inf
+    _, bottom, *_ = *sorted({round(leaf.box.y, 1) for leaf in setups}), inf
     return [leaf for leaf in drawn if leaf.box.x < right - 1.0 and leaf.box.y < bottom - 1.0]
 
 
@@ -96,17 +88,16 @@ def text_of(leaf: Leaf) -> str:
 def test_the_coins_are_laid_again_for_each_game(players: int, paper: str) -> None:
     again = f"Lay them {('two', 'six', 'four')[players - 2]} times"
     for spec in (coin_spec(players, paper=paper), in_duplicate(coin_spec(players, paper=paper))):
-        said = " ".join(text for page in kit_of(spec, "setup").pages for text in texts(page))
-        assert (again in said) == spec.duplicate
+        assert (again in words_on(*kit_of(spec, "setup").pages)) == spec.duplicate
 
 
 def test_a_board_is_started_by_both_and_has_no_head_start() -> None:
     spec = CASES["dice-isolation"]("a4", "colour")
-    usual = " ".join(texts(kit_of(spec, "setup").pages[0]))
+    usual = words_on(kit_of(spec, "setup").pages[0])
     assert "begins with 4 tokens" in usual and "Play it twice" not in usual
     board, pad = kit_of(in_duplicate(spec), "setup", "score-pad").pages
-    assert "begins with" not in " ".join(texts(board))
-    assert "Play it twice" in " ".join(texts(board))
+    assert "begins with" not in words_on(board)
+    assert "Play it twice" in words_on(board)
     assert texts(pad).count("starts") == 2
 
 
@@ -130,7 +121,7 @@ def test_the_report_suggests_duplicate_play_for_unfair_setups(players: int) -> N
     nearly = "nearly " if players == 4 else ""
     for fair in ("fair", "unfair", "undecided"):
         found = replace(spec, verdict=verdict(spec.setup, fair))
-        said = " ".join(text for page in kit_of(found, "report").pages for text in texts(page))
+        said = words_on(*kit_of(found, "report").pages)
         assert (f"In duplicate it is {nearly}fair for anybody: play" in said) == (fair != "fair")
-        again = " ".join(texts(kit_of(in_duplicate(found), "report").pages[0]))
+        again = words_on(kit_of(in_duplicate(found), "report").pages[0])
         assert f"In duplicate it is {nearly}fair for anybody, whatever is found." in again

@@ -20,7 +20,7 @@ from output.drawing.svg import render_svg, woff
 from output.drawing.typeface import font_file, shape, text_width
 from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.samples import BLACK, PAGES, page
-from tests.output.test_svg_files import assert_whole
+from tests.output.test_svg import assert_whole
 from tests.output.tiers import in_tiers
 from tests.printkit.web.browser import DESKTOP, chromium, needs_chromium, window
 
@@ -64,10 +64,12 @@ def test_every_letter_is_in_a_font_of_the_file(case: str) -> None:
 
 @pytest.mark.parametrize("figures", get_args(FigureWidth))
 @pytest.mark.parametrize("font", get_args(Font))
-def test_embedded_fonts_are_kerned_like_ours(font: Font, figures: FigureWidth) -> None:
+def test_embedded_fonts_are_like_ours(font: Font, figures: FigureWidth) -> None:
     root = live(page(Text(Point(20, 20), LINE, 11, BLACK, font, figures=figures)))
     (text,) = root.iter(f"{SVG}text")
     cut = fonts_in(root)[family(text)]
+    copyright_ = TTFont(font_file(font))["name"].getDebugName(0)
+    assert cut["name"].getDebugName(0) == copyright_
     cut.flavor = None
     packed = BytesIO()
     cut.save(packed)
@@ -78,6 +80,8 @@ def test_embedded_fonts_are_kerned_like_ours(font: Font, figures: FigureWidth) -
     assert tabular == (figures == "tabular")
     uharfbuzz.shape(uharfbuzz.Font(uharfbuzz.Face(packed.getvalue())), buffer, {"tnum": tabular})
     ours = shape(LINE, font, figures)
+    length = text_width(LINE, font, 11, figures)  # texts are as long in any font
+    assert float(text.attrib["textLength"]) == pytest.approx(length, abs=0.001)
     ends = [*ours.xs[1:], ours.width]
     advances = [end - x for x, end in zip(ours.xs, ends, strict=True)]
     assert [place.x_advance for place in buffer.glyph_positions] == advances
@@ -128,22 +132,10 @@ def test_a_browser_takes_every_font_of_the_file() -> None:
     assert taken == ["loaded"] * len(get_args(Font))
 
 
-@pytest.mark.parametrize("font", get_args(Font))
-def test_texts_are_as_long_in_any_font(font: Font) -> None:
-    (text,) = live(page(Text(Point(20, 20), LINE, 11, BLACK, font))).iter(f"{SVG}text")
-    assert float(text.attrib["textLength"]) == pytest.approx(text_width(LINE, font, 11), abs=0.001)
-
-
 def test_fonts_of_two_pages_have_different_names() -> None:
     text: Item = Text(Point(20, 20), "Dime", 11, BLACK)
     names = [set(fonts_in(live(page(text, name=name)))) for name in ("board", "pieces")]
     assert names == [{"board-regular"}, {"pieces-regular"}]
-
-
-def test_embedded_fonts_keep_their_copyright() -> None:
-    for font in get_args(Font):
-        (cut,) = fonts_in(live(page(Text(Point(20, 20), "Dime", 11, BLACK, font)))).values()
-        assert cut["name"].getDebugName(0) == TTFont(font_file(font))["name"].getDebugName(0)
 
 
 def test_a_page_without_words_has_no_fonts() -> None:

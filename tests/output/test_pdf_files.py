@@ -8,15 +8,14 @@ from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import product
-from typing import Any, cast
+from typing import Any
 
 import pikepdf
-import pytest
 from pypdf import PageObject, PdfReader
 
 from layouts.paper import PAPERS
 from output.drawing.pdf import render_pdf
-from output.drawing.scene import MM_PER_PT, Kit, Style
+from output.drawing.scene import Kit, Style
 from output.press.imposition import Imposition, Offset, booklet, half, impose
 from tests.output import kits
 from tests.output.kits import in_short
@@ -82,6 +81,9 @@ def test_a_strict_reader_has_no_complaint(game: str, way: str) -> None:
     assert complaints.heard == []
     for page, text in zip(kit.pages, found, strict=True):
         assert bool(page.items) == bool(text), page.name
+    outline: list[Any] = reader.outline
+    marks = [(mark.title, reader.get_destination_page_number(mark)) for mark in outline]
+    assert marks == [(page.label, i) for i, page in enumerate(kit.pages) if page.items]
 
 
 class Complaints(logging.Handler):
@@ -103,51 +105,3 @@ def commands(page: PageObject) -> list[bytes]:
     """Return the commands that put text on the page."""
     contents = page.get_contents()  # None on a blank page
     return re.findall(rb"\] TJ\b", contents.get_data()) if contents is not None else []
-
-
-@ANY_GAME_AND_WAY
-def test_fonts_are_embedded_and_bookmarks_lead_to_pages(game: str, way: str) -> None:
-    kit = finish(game, way)
-    reader = PdfReader(BytesIO(print_kit(game, way)))
-    for sheet in reader.pages:
-        fonts = cast(dict[Any, Any], cast(Any, sheet)["/Resources"]["/Font"])
-        assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts.values())
-    marks = [
-        (entry.title, reader.get_destination_page_number(entry))
-        for entry in cast(list[Any], reader.outline)
-    ]
-    assert marks == [(page.label, i) for i, page in enumerate(kit.pages) if page.items]
-    assert reader.metadata and reader.metadata.title == kit.title
-    assert str(reader.root_object["/Lang"]) == "en"
-
-
-@ANY_GAME_AND_WAY
-def test_trim_bleed_and_media_boxes_are_nested(game: str, way: str) -> None:
-    bleed = IMPOSITIONS[way].bleed
-    for sheet in PdfReader(BytesIO(print_kit(game, way))).pages:
-        boxes = sheet.trimbox, sheet.bleedbox, sheet.mediabox
-        trim, grown, media = ([float(side) * MM_PER_PT for side in box] for box in boxes)
-        assert sorted((trim[2] - trim[0], trim[3] - trim[1])) == pytest.approx([210, 297], abs=0.01)
-        assert trim[0] - grown[0] == pytest.approx(bleed, abs=0.01)
-        assert grown[2] - trim[2] == pytest.approx(bleed, abs=0.01)
-        assert (media[2] - grown[2] > 5) == bool(bleed)
-        if not bleed:
-            assert trim == media
-
-
-@ANY_GAME_AND_WAY
-def test_print_settings_are_in_the_file(game: str, way: str) -> None:
-    reader = PdfReader(BytesIO(print_kit(game, way)))
-    asked = cast(Any, reader.root_object["/ViewerPreferences"])
-    pages = finish(game, way).pages
-    two_sided = all(page.side == "back" for page in pages[1::2])  # every leaf has a back
-    wanted = {
-        "long-edge": "/DuplexFlipLongEdge" if two_sided else "/Simplex",
-        "short-edge": "/DuplexFlipShortEdge" if two_sided else "/Simplex",
-        "separate": "/Simplex",
-        "fold-over": "/Simplex",
-        "fed twice": "/Simplex",
-        "booklet": "/DuplexFlipShortEdge",
-    }
-    assert asked["/Duplex"] == wanted[way]
-    assert asked["/PrintScaling"] == "/None"

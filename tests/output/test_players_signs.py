@@ -9,10 +9,10 @@ from layouts.coins import COINS
 from output.coin_isolation import pieces
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Path, Point, Polygon, Text
-from output.drawing.theme import THEMES, Theme
+from output.drawing.theme import THEMES
 from output.page.signs import pawn, silhouette
 from tests.output.kits import Drawn, Printed, in_short, sheets_of_case
-from tests.output.scenes import Leaf, leaves
+from tests.output.scenes import Leaf, items_of, leaves, near
 from tests.output.test_meanings import look, without_colour
 from tests.output.tiers import in_tiers
 
@@ -45,14 +45,10 @@ def test_a_player_with_a_pawn_is_shown_by_a_pawn(case: str, theme: str) -> None:
         bodies = [leaf for leaf in found if isinstance(leaf.item, Path)]
         heads = [leaf for leaf in found if not isinstance(leaf.item, Path)]
         for head in heads:
-            assert any(touching(body.box, head.box) for body in bodies), sheet.page.name
+            assert any(near(body.box, head.box) for body in bodies), sheet.page.name
         if bodies:
             seen.add(sheet.page.name.split("-")[0])
     assert {"board", "setup", "score", "rules", "reference", "pieces"} <= seen
-
-
-def touching(a: Box, b: Box) -> bool:
-    return a.x <= b.right and b.x <= a.right and a.y <= b.bottom and b.y <= a.bottom
 
 
 @ANY_THEME
@@ -76,15 +72,9 @@ def test_every_suits_pawn_is_a_silhouette(sheet: str, theme: str) -> None:
     kit = sheets_of_case("coin-collectors", "a4", theme)
     if not kit.takes(sheet):
         kit = sheets_of_case("coin-collectors", "a3", theme)
-    commands = {len(body(THEMES[theme]).commands)}
-    items = [leaf.item for page in kit.select(sheet).pages for leaf in leaves(page)]
-    paths = [item for item in items if isinstance(item, Path)]
-    assert any(len(path.commands) in commands for path in paths), f"no pawn on {sheet}"
-
-
-def body(theme: Theme) -> Path:
-    path, _ = silhouette(Point(0.0, 0.0), 1.0, theme.disc)
-    return path
+    body, _ = silhouette(Point(0.0, 0.0), 1.0, THEMES[theme].disc)
+    paths = [path for page in kit.select(sheet).pages for path in items_of(page, Path)]
+    assert any(len(path.commands) == len(body.commands) for path in paths), f"no pawn on {sheet}"
 
 
 @ANY_THEME
@@ -96,10 +86,9 @@ def test_ring_and_star_name_the_players_on_every_sheet(theme: str) -> None:
         kit = sheets_of_case("dice-isolation", "a4", theme, in_short)
         grounds = {replace(style, hatch=None) for style in kit.spec.theme.tokens}
         found = {
-            replace(leaf.item.style, hatch=None)
+            replace(circle.style, hatch=None)
             for page in kit.select(name).pages
-            for leaf in leaves(page)
-            if isinstance(leaf.item, Circle)
+            for circle in items_of(page, Circle)
         }
         assert grounds <= found, name
 
@@ -124,8 +113,8 @@ def test_texts_stand_on_a_sign_or_clear_of_it(case: str, paper: str) -> None:
             own = [mark.box for mark in marks if mark in text.below or frames(mark.box, text.ink)]
             for mark in marks:  # a pawn's number may be near its own head
                 apart = gap(text.ink, mark.shown or mark.box)
-                near = any(touching(mark.box, box) for box in own)
-                assert apart >= CLEAR or near, (sheet.page.name, text.text.text, apart)
+                own_sign = any(near(mark.box, box) for box in own)
+                assert apart >= CLEAR or own_sign, (sheet.page.name, text.text.text, apart)
 
 
 def frames(one: Box, other: Box) -> bool:

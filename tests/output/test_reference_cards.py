@@ -11,12 +11,11 @@ from layouts.errors import InputError
 from layouts.games import GAMES, Game
 from layouts.paper import PAPERS, Paper
 from layouts.rules import ICONS, rule_book
-from output.drawing.box import Box
 from output.drawing.scene import Line, Page, Rect, Text
 from output.page import signs
 from output.sheet import AnySpec
 from tests.output.games import CASES
-from tests.output.scenes import Leaf, leaves
+from tests.output.scenes import Leaf, inside, leaves, near
 from tests.output.specs import coin_spec, kit_of
 from tests.output.tiers import in_tiers
 
@@ -41,10 +40,8 @@ def cards(spec: AnySpec) -> tuple[Page, ...]:
 
 def card_edges(spec: AnySpec, page: Page) -> list[Leaf]:
     """Return the edges of the cards on a page."""
-    style = spec.theme.cut
-    return [
-        leaf for leaf in leaves(page) if isinstance(leaf.item, Rect) and leaf.item.style == style
-    ]
+    found = [leaf for leaf in leaves(page) if isinstance(leaf.item, Rect)]
+    return [leaf for leaf in found if leaf.item.style == spec.theme.cut]  # type: ignore[union-attr]
 
 
 @in_tiers([(3, "letter")], [(2, "a4"), (3, "a4"), (4, "a4"), (2, "letter")])
@@ -56,6 +53,10 @@ def items_on_fronts(page: Page) -> list[Leaf]:
     return [leaf for leaf in leaves(page) if "reference card, front" in leaf.labels]
 
 
+def texts_on_fronts(page: Page) -> list[str]:
+    return [leaf.item.text for leaf in items_on_fronts(page) if isinstance(leaf.item, Text)]
+
+
 @EVERY
 def test_each_player_has_a_card(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
@@ -63,8 +64,7 @@ def test_each_player_has_a_card(case: str, paper: str) -> None:
     assert sum(len(edges) for _, edges in found) == spec.setup.players
     title = spec.setup.game.title
     for page, edges in found:
-        said = [leaf.item.text for leaf in items_on_fronts(page) if isinstance(leaf.item, Text)]
-        assert said.count(title) == len(edges)
+        assert texts_on_fronts(page).count(title) == len(edges)
 
 
 @EVERY
@@ -72,12 +72,8 @@ def test_no_text_is_on_the_fold_or_off_the_card(case: str, paper: str) -> None:
     spec = CASES[case](paper, "grey")
     for page in cards(spec):
         edges = [leaf.bare for leaf in card_edges(spec, page)]
-        fold = spec.theme.fold
-        folds = [
-            leaf.bare
-            for leaf in items_on_fronts(page)
-            if isinstance(leaf.item, Line) and leaf.item.style == fold
-        ]
+        lines = [leaf for leaf in items_on_fronts(page) if isinstance(leaf.item, Line)]
+        folds = [leaf.bare for leaf in lines if leaf.item.style == spec.theme.fold]  # type: ignore[union-attr]
         assert len(folds) == len(edges)
         for edge, line in zip(edges, folds, strict=True):
             middle = edge.centre
@@ -86,27 +82,8 @@ def test_no_text_is_on_the_fold_or_off_the_card(case: str, paper: str) -> None:
         for leaf in items_on_fronts(page):
             if not isinstance(leaf.item, Text):
                 continue
-            assert any(inside(leaf.box, edge) for edge in edges), leaf.item.text
-            assert not any(over(leaf.box, line) for line in folds), leaf.item.text
-
-
-def inside(box: Box, edge: Box) -> bool:
-    within = edge.inset(2.0, 2.0, 2.0, 2.0)
-    return (
-        within.x <= box.x
-        and box.right <= within.right
-        and within.y <= box.y
-        and box.bottom <= within.bottom
-    )
-
-
-def over(box: Box, line: Box) -> bool:
-    return (
-        box.x < line.right + 2.0
-        and line.x - 2.0 < box.right
-        and box.y < line.bottom + 2.0
-        and line.y - 2.0 < box.bottom
-    )
+            assert any(inside(leaf.box, edge, -2.0) for edge in edges), leaf.item.text
+            assert not any(near(leaf.box, line, 2.0) for line in folds), leaf.item.text
 
 
 @in_tiers([(4, "a4")], product((2, 4), PAPERS_TAKEN))
@@ -118,12 +95,7 @@ def test_a_card_says_what_variants_changed(players: int, paper: str) -> None:
     on_play = [text for text in texts if text.changed_by and text.key != "ref-coins"]
     found = bars(changed)
     assert len(found) >= players * len(on_play)
-    said = " ".join(
-        leaf.item.text
-        for page in cards(changed)
-        for leaf in items_on_fronts(page)
-        if isinstance(leaf.item, Text)
-    )
+    said = " ".join(text for page in cards(changed) for text in texts_on_fronts(page))
     for slug in LONGEST:
         assert said.count(rule_book(setup.game).title(slug)) >= players
 

@@ -13,7 +13,7 @@ from layouts.games import GAMES, Game
 from layouts.rules import rule_book
 from output.drawing.scene import Text
 from output.drawing.typeface import text_width
-from tests.output.scenes import leaves
+from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of
 
 GAME = replace(GAMES["dice-isolation"], players=(2, 3))
@@ -209,12 +209,7 @@ def test_a_named_variant_makes_the_paragraph_differ(variant: str) -> None:
 @pytest.mark.parametrize("sheet", ["rules", "reference"])
 def test_each_changed_paragraph_has_a_badge_in_the_margin(sheet: str, paper: str) -> None:
     spec = coin_spec(2, ("diagonal", "greedy"), paper)
-    found = [
-        leaf.item.text
-        for page in kit_of(spec, sheet).pages
-        for leaf in leaves(page)
-        if isinstance(leaf.item, Text) and leaf.item.text in ("Diagonal", "Greedy")
-    ]
+    found = [text for page in kit_of(spec, sheet).pages for text in texts(page)]
     assert found.count("Diagonal") == 1 and found.count("Greedy") == 2
 
 

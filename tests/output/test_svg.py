@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 from xml.etree import ElementTree
 
@@ -21,9 +22,12 @@ from output.drawing.scene import (
 )
 from output.drawing.svg import render_svg
 from output.drawing.typeface import MissingGlyphError, text_width
-from tests.output.samples import BLACK, FILLED, GROUPS, HATCH, PAGES, SHAPES, page
+from tests.output.kits import in_short, sheets_of_case
+from tests.output.samples import BLACK, FILLED, GROUPS, HATCH, PAGES, page
+from tests.output.tiers import in_tiers
 
 SVG = "{http://www.w3.org/2000/svg}"
+IN_PLACE = re.compile(r"url\(#([^)]*)\)")
 XLINK = "{http://www.w3.org/1999/xlink}"
 
 
@@ -111,16 +115,24 @@ def test_a_missing_letter_is_an_error(live_text: bool) -> None:
         render_svg(page(Text(Point(20, 20), "♞", 11, BLACK)), "T", live_text=live_text)
 
 
-@pytest.mark.parametrize("sample", [GROUPS, SHAPES], ids=lambda sample: sample.name)
-def test_references_lead_somewhere(sample: Page) -> None:
-    root = parse(sample)
+@in_tiers(["", "clobber"], ["coin-isolation-2", "coin-collectors"])
+def test_every_svg_is_whole(case: str) -> None:
+    """These have outlines; `test_live_text` reads files of the other games with live text.
+
+    An empty case stands for the sample pages.
+    """
+    for sheet in sheets_of_case(case, "a4", "colour", in_short).kit.pages if case else PAGES:
+        assert_whole(parse(sheet), sheet.name)
+
+
+def assert_whole(root: ElementTree.Element, page: str) -> None:
+    """Check that every reference in a file is defined, and that no name is used twice."""
     names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
-    assert len(names) == len(set(names))
-    for element in root.iter():
-        if f"{XLINK}href" in element.attrib:
-            assert element.attrib[f"{XLINK}href"].removeprefix("#") in names
-        if "clip-path" in element.attrib:
-            assert element.attrib["clip-path"].removeprefix("url(#").removesuffix(")") in names
+    assert len(names) == len(set(names)), page
+    values = [pair for element in root.iter() for pair in element.attrib.items()]
+    named = {name for _, value in values for name in IN_PLACE.findall(value)}
+    named |= {value.removeprefix("#") for key, value in values if key.endswith("href")}
+    assert named <= {*names}, page
 
 
 def test_pages_keep_their_shapes_apart_in_one_document() -> None:

@@ -12,7 +12,7 @@ from layouts.games import GAMES
 from output.drawing.scene import Circle, Text
 from output.sheet import LARGE_TEXT, NORMAL_TEXT, TextSize
 from tests.output.games import coin_collectors, coin_isolation, dice_isolation, isaac
-from tests.output.scenes import leaves, texts
+from tests.output.scenes import inside, leaves, texts, words_on
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -35,9 +35,7 @@ def test_isaacs_pad_asks_for_visible_facts(paper: str) -> None:
             word
             for word in words
             for ring in rings
-            if abs(ring.box.centre.x - head.box.centre.x) < 0.1
-            and ring.box.x < word.box.x < word.box.right < ring.box.right
-            and ring.box.y < word.box.y < word.box.bottom < ring.box.bottom
+            if abs(ring.box.centre.x - head.box.centre.x) < 0.1 and inside(word.box, ring.box, 0.0)
         ]
         assert len(below) >= 15 and {word.item.text for word in below} == {factor}
 
@@ -54,7 +52,7 @@ def test_isaacs_rules_show_lengths_apart_from_values(paper: str) -> None:
 def test_an_opening_is_mentioned_only_where_there_is_one(opening: int) -> None:
     spec = isaac("a4", "grey", opening)
     for sheet in ("rules", "reference"):
-        said = " ".join(text for page in kit_of(spec, sheet).pages for text in texts(page))
+        said = words_on(*kit_of(spec, sheet).pages)
         assert ("the opening" in said) == bool(opening), sheet
 
 
@@ -75,7 +73,7 @@ def test_a_board_of_the_set_keeps_its_name() -> None:
 
 def test_a_head_start_belongs_to_the_second_player() -> None:
     (page,) = kit_of(dice_isolation("a4", "grey"), "setup").pages
-    said = " ".join(texts(page))
+    said = words_on(page)
     assert "goes second begins with 4 tokens" in said and "layer 2" not in said
     assert {"Ring: 3 dice, 20 pennies", "Star: 3 dice, 20 nickels"} <= {*texts(page)}
 
@@ -84,7 +82,7 @@ def test_a_head_start_belongs_to_the_second_player() -> None:
 def test_every_board_says_what_is_needed(size: TextSize) -> None:
     for paper in ("a4", "letter") if size == LARGE_TEXT else PAPERS:
         (page,) = kit_of(replace(dice_isolation(paper, "grey"), text=size), "setup").pages
-        said = " ".join(texts(page))
+        said = words_on(page)
         assert "You need" in said and "3 dice" in said, paper
 
 
@@ -92,20 +90,19 @@ def test_a_kit_of_a_board_says_nothing_about_a_set() -> None:
     spec = dice_isolation("a4", "grey")
     for printed, said in (((), False), (("setup", "rules"), False), (("boards", "rules"), True)):
         (page,) = kit_of(replace(spec, printed=printed), "rules").pages
-        assert ("upper left corner" in " ".join(texts(page))) == said
+        assert ("upper left corner" in words_on(page)) == said
 
 
 def test_a_kit_with_a_mat_names_no_setup_sheet() -> None:
     spec = replace(coin_collectors("a4", "grey"), printed=("mat", "rules"))
     (page,) = kit_of(spec, "rules").pages
-    said = " ".join(texts(page))
+    said = words_on(page)
     assert "setup sheet" not in said and "24 pennies" in said and "small figures" in said
 
 
 @in_tiers([("rules", "a4"), ("reference", "a4")], product(("rules", "reference"), PAPERS))
 def test_paths_are_shown_with_the_rules(sheet: str, paper: str) -> None:
-    kit = kit_of(coin_isolation(2, paper, "grey"), sheet)
-    said = " ".join(text for page in kit.pages for text in texts(page))
+    said = words_on(*kit_of(coin_isolation(2, paper, "grey"), sheet).pages)
     assert said.count("Yes:") == 2 and said.count("No:") == 4
 
 
