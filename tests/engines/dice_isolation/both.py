@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -20,9 +22,14 @@ GAME = GAMES["dice-isolation"]
 Start = Callable[[str], Any]
 
 
+def layout(board: str) -> DiceLayout:
+    """Return a board as a file writes it, its ranks on lines or apart by blanks."""
+    return DiceLayout(tuple(board.split()))
+
+
 def setup(board: str) -> Setup[DiceLayout]:
     """Return the setup for a board as a file writes it."""
-    return Setup(GAME, DiceLayout(tuple(board.split())), 2, ())
+    return Setup(GAME, layout(board), 2, ())
 
 
 def start(board: str) -> Position:
@@ -39,3 +46,18 @@ engine_and_oracle = pytest.mark.parametrize(
 def view(position: Any) -> dict[str, object]:
     """Return everything that a position reports about itself."""
     return {**both.view(position), "phase": position.phase}
+
+
+def entering(board: str, one: int, two: int) -> oracle.Position:
+    """Return the oracle's position after both players' last roll, before player 1's first token."""
+    players = tuple(oracle.Side(rolled=True, phase="B", hand=hand) for hand in (one, two))
+    return replace(oracle.Position.start(board), players=(players[0], players[1]))
+
+
+@cache
+def outcome(position: oracle.Position) -> int:
+    """Return the sign of player 1's final lead in a position of phase B, by trying everything."""
+    if position.over:
+        return {None: 0, 0: 1, 1: -1}[position.winner]
+    choice = max if position.to_move == 0 else min
+    return choice(outcome(replace(position.play(text), ply=0)) for text in position.legal())

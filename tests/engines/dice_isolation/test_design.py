@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
@@ -30,13 +29,9 @@ from engines.dice_isolation.design import (
 from engines.dice_isolation.solver.outcome import chance_to_win
 from engines.dice_isolation.solver.solve import Solver
 from layouts.dice_isolation.board_set import Template, standard_set, standard_templates
-from layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from layouts.dice_isolation.layout import NUMBERS
 from layouts.errors import InputError
-from tests.oracle.dice_isolation import Position, Side
-
-
-def layout(board: str) -> DiceLayout:
-    return DiceLayout(tuple(board.split()))
+from tests.engines.dice_isolation.both import entering, layout, outcome
 
 
 def white(board: str) -> int:
@@ -94,32 +89,11 @@ def test_connected_at_corners() -> None:
 FORK = next(template for template in standard_templates() if template.name == "Fork")
 
 
-def after(position: Position, move: str) -> Position:
-    return replace(position.play(move), ply=0)
-
-
 def entries(board: str) -> float:
     """Return the share of first entries that win, by every line of play; a draw counts .12."""
-    position = Position.start(board)
-    players = (
-        Side(rolled=True, phase="B", hand=20),
-        Side(rolled=True, phase="B", hand=20),
-    )
-    position = replace(position, players=players)
-    worth = {0: 1.0, None: 0.12, 1: 0.0}
+    position, worth = entering(board, 20, 20), {1: 1.0, 0: 0.12, -1: 0.0}
     moves = position.legal()
-    return sum(worth[winner(after(position, move))] for move in moves) / len(moves)
-
-
-@cache
-def winner(position: Position) -> int | None:
-    """Return the winner under best play, None for a draw."""
-    if position.over:
-        return position.winner
-    found = {winner(after(position, move)) for move in position.legal()}
-    best = position.to_move
-    assert best is not None
-    return best if best in found else None if None in found else 1 - best
+    return sum(worth[outcome(position.play(move))] for move in moves) / len(moves)
 
 
 @pytest.mark.parametrize("board", ["...", "..\n..", ".#.\n#.#\n.#.", ".#..\n#.##", "..#.\n#..#"])
@@ -198,15 +172,9 @@ def test_a_drawing_that_is_no_board_ends_as_well() -> None:
 
 def candidates_of_the_set() -> list[SolvedBoard]:
     return [
-        SolvedBoard(
-            board.name,
-            white_of(board.layout),
-            0,
-            board.exact.share,
-            board.exact.draw,
-            board.exact.simple_share,
-        )
+        SolvedBoard(board.name, white_of(board.layout), 0, said.share, said.draw, said.simple_share)
         for board in standard_set()
+        for said in [board.exact]
     ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from functools import cache
 from itertools import product
 
 import pytest
@@ -12,18 +11,10 @@ import pytest
 from engines.dice_isolation.solver import placing
 from layouts.dice_isolation.layout import SQUARES, deal
 from tests.cases import cases_together
-from tests.oracle.dice_isolation import Position, Side
+from tests.engines.dice_isolation.both import entering, outcome
+from tests.oracle.dice_isolation import Position
 
 BOARDS = ("......", "...\n...", ".##\n...", "#..\n..#\n#..")
-
-
-@cache
-def best(position: Position) -> int:
-    """Return the sign of player 1's lead under best play, by trying everything."""
-    if position.over:
-        return {None: 0, 0: 1, 1: -1}[position.winner]
-    choice = max if position.to_move == 0 else min
-    return choice(best(position.play(text)) for text in position.legal())
 
 
 def bits(squares: frozenset[str]) -> int:
@@ -33,30 +24,21 @@ def bits(squares: frozenset[str]) -> int:
 def solve_position(position: Position) -> int:
     """Return the solver's result; player 1 is to move."""
     own, other = position.players
-    return placing.search(
+    return placing.find_result(
         bits(position.white),
         bits(own.tokens),
         bits(other.tokens),
         own.hand,
         other.hand,
-        placing.LOSS,
-        placing.WIN,
-        0,
         placing.new_workspace(),
     )
-
-
-def entering(board: str, one: int, two: int) -> Position:
-    """Return a position after both players' last roll, before player 1's first token."""
-    players = [Side(rolled=True, phase="B", hand=hand) for hand in (one, two)]
-    return replace(Position.start(board), players=(players[0], players[1]))
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_pair_of_hands(board: str) -> None:
     for one, two in product((1, 2, 4), repeat=2):
         position = entering(board, one, two)
-        assert solve_position(position) == best(position), (one, two)
+        assert solve_position(position) == outcome(position), (one, two)
 
 
 @cases_together("seed", range(20))
@@ -71,7 +53,7 @@ def test_positions_with_tokens_on_the_board(seed: int) -> None:
         one, two = two, one
     if not (one.out or two.out):
         position = replace(position, players=(one, two), turn=0)
-        assert solve_position(position) == best(position)
+        assert solve_position(position) == outcome(position)
 
 
 def turn_board(board: str) -> str:

@@ -26,15 +26,11 @@ from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import DiceLayout, deal
 from layouts.setup import Setup
 from tests.cases import sample
-from tests.engines.dice_isolation.both import GAME
+from tests.engines.dice_isolation.both import GAME, layout
 from tests.engines.dice_isolation.both import start as engine_start
 from tests.engines.dice_isolation.whole import dice
 from tests.oracle import dice_isolation as oracle
 from tests.oracle.dice_isolation_whole import Whole
-
-
-def layout(board: str) -> DiceLayout:
-    return DiceLayout(tuple(board.split()))
 
 
 @cache

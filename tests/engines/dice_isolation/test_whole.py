@@ -12,10 +12,9 @@ from engines.dice_isolation.judging import outcomes
 from engines.dice_isolation.solver.solve import THROWS, Solver
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
-from layouts.dice_isolation.layout import DiceLayout
 from tests.engines.both import play_all
 from tests.engines.dice_isolation import whole
-from tests.engines.dice_isolation.both import start
+from tests.engines.dice_isolation.both import layout, start
 from tests.oracle.dice_isolation_whole import (
     FRESH,
     ROLLING,
@@ -50,7 +49,7 @@ def test_every_position_where_a_spreader_is_short_of_tokens() -> None:
 
 
 def test_a_spreader_short_of_tokens_may_have_to_fill_the_last_way() -> None:
-    solver = Solver(DiceLayout(tuple(SHORT_OF_TOKENS.split())))
+    solver = Solver(layout(SHORT_OF_TOKENS))
     b2 = 1 << 8 + 1
     assert solver.chase(b2, 1, 2) == pytest.approx((1, 0))
     assert solver.chase_with(1, b2, 1, 2) == pytest.approx((1, 0))
@@ -62,7 +61,7 @@ def test_simple_play(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(seed), least=4, most=6)
     slow = Whole(board, faces)
     with whole.dice(faces):
-        fast = simple_outcome(Solver(DiceLayout(tuple(board.split()))))
+        fast = simple_outcome(Solver(layout(board)))
     half = -(-board.count(".") // 2)
     assert fast == pytest.approx(simple(slow, half, 0, FRESH, 0, FRESH))
 
@@ -82,7 +81,7 @@ def simple(board: Whole, half: int, own: int, stage: str, other: int, other_stag
 
 def test_a_moves_value_is_that_of_the_position_after_it() -> None:
     """The game is one in which a player is one token short of holding a way."""
-    solver = Solver(DiceLayout(tuple(LEAF.split())))
+    solver = Solver(layout(LEAF))
     moves = ["roll 5", "roll 1", "c5", "roll 1", "c4", "roll 2", "d3", "roll 4"]
     position = play_all(start(LEAF), moves)
     worth = {move: outcome.share for move, outcome in outcomes(position.state, solver)}

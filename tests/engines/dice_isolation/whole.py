@@ -21,7 +21,7 @@ import numpy as np
 
 from engines.dice_isolation.solver import placing, solve
 from engines.dice_isolation.solver.solve import FRESH, ROLLING, STOPPED, SUPPLY, Solver
-from layouts.dice_isolation.layout import DiceLayout
+from tests.engines.dice_isolation.both import layout
 from tests.oracle import dice_isolation_whole as oracle
 from tests.oracle.dice_isolation_whole import Results, Value, Whole, at
 
@@ -62,7 +62,7 @@ def random_board(stream: random.Random, least: int = 4, most: int = 12) -> str:
 
 def compare(board: str, faces: Sequence[int]) -> tuple[int, list[str]]:
     """Return the number of positions, and those where solver and oracle differ."""
-    whole, solver = Whole(board, faces), Solver(DiceLayout(tuple(board.split())), placing.NO_LIMIT)
+    whole, solver = Whole(board, faces), Solver(layout(board), placing.NO_LIMIT)
     count, wrong = 0, []
     with dice(faces):
         for name, fast, slow in [*collecting(solver, whole), *chases(solver, whole)]:
