@@ -65,18 +65,14 @@ def _briefly() -> Iterator[None]:
         yield
 
 
-@cache
-def _answer(layout: DiceLayout) -> tuple[Solver, Exact] | None:
-    return solving.solve_exactly(layout)
+solve = cache(solving.solve_exactly)
 
 
 def solve_once(
     layout: DiceLayout, listener: Listener, text: str, budget: int
 ) -> tuple[Solver, Exact] | None:
     """Solve a board, or return the answer that another test had within the usual budget."""
-    if budget == BUDGET:
-        return _answer(layout)
-    return solving.solve_exactly(layout, listener, text, budget)
+    return solve(layout) if budget == BUDGET else solve(layout, listener, text, budget)
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +142,15 @@ def test_perfect_play_alone_makes_no_board_fair(
         assert {tier.level for tier in verdict.tiers} == {"beginner", "club", "expert", "master"}
 
 
+def hundred_games(share: float) -> Games:
+    """Return records of games with this share of wins for player 1."""
+    games = blank_games(100, 1, 2)
+    for game in range(100):
+        games.returns[game, 0] = float(game < 100 * share)
+        games.returns[game, 1] = 1 - games.returns[game, 0]
+    return games
+
+
 def test_the_head_start_is_the_most_even_over_all_levels(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,13 +162,8 @@ def test_the_head_start_is_the_most_even_over_all_levels(
     def play(
         session: Session, setup: Any, start: Any, strengths: Any, count: int, *_: Any, **__: Any
     ) -> list[Games]:
-        games = blank_games(100, 1, 2)
         tokens = int(start[kernel.HAND + 1])
-        share = shares[strengths[0].name].get(tokens, 0.9)
-        for game in range(100):
-            games.returns[game, 0] = float(game < 100 * share)
-            games.returns[game, 1] = 1 - games.returns[game, 0]
-        return [games]
+        return [hundred_games(shares[strengths[0].name].get(tokens, 0.9))]
 
     monkeypatch.setattr(judging, "_play", play)
     assert judging.choose_head_start(session, ROW, [calculating, best]) == 4
@@ -179,20 +179,13 @@ def test_a_candidate_that_club_players_find_uneven_is_not_judged(
 ) -> None:
     """The board is even under best play with four tokens."""
 
-    def play(*_: Any, **__: Any) -> list[Games]:
-        games = blank_games(100, 1, 2)
-        for game in range(100):
-            games.returns[game, 0] = float(game < 100 * share)
-            games.returns[game, 1] = 1 - games.returns[game, 0]
-        return [games, games]
-
     class JudgedError(Exception):
         pass
 
     def refuse(*_: Any) -> None:
         raise JudgedError
 
-    monkeypatch.setattr(judging, "_play", play)
+    monkeypatch.setattr(judging, "_play", lambda *_, **__: [hundred_games(share)] * 2)
     monkeypatch.setattr(judging, "_judge", refuse)
     if share == 0.5:
         with pytest.raises(JudgedError):

@@ -71,24 +71,6 @@ def test_a_random_move_is_any_legal_one_equally_often() -> None:
     assert all(abs(n / tries - p) < 5 * sqrt(p * (1 - p) / tries) for n in seen.values())
 
 
-@settings(max_examples=sample(24), deadline=None)
-@given(board=boards(), seed=st.integers(0, 999))
-def test_players_find_legal_moves_everywhere(board: str, seed: int) -> None:
-    state, words = start(board).state, stream(seed)
-    while not kernel.is_terminal(state):
-        move = tuple(map(int, kernel.sample(state, words)))
-        if not kernel.mid_move(state):
-            legal = list_moves(kernel, state)
-            looked_at = moves_considered(state, words)
-            assert looked_at
-            assert {*looked_at, move, tuple(map(int, kernel.light_policy(state, words)))} <= set(
-                legal
-            )
-        else:
-            assert int(kernel.light_policy(state, words)[1]) >= 1
-        state = play_move(state, move)
-
-
 @settings(max_examples=sample(30), deadline=None)
 @given(board=boards(longest=4), hands=st.tuples(*[st.integers(1, 4)] * 2), seed=st.integers(0, 999))
 def test_moves_that_players_leave_out_do_not_matter(

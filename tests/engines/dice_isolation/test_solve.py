@@ -12,11 +12,10 @@ import pytest
 from engines.dice_isolation import kernel
 from engines.dice_isolation.judging import outcomes
 from engines.dice_isolation.kernel import with_head_start
+from engines.dice_isolation.notation import spell_all
 from engines.dice_isolation.solver.exact import exact_values, numbers_of_dice, solve_exactly
 from engines.dice_isolation.solver.outcome import Outcome, chance_to_win, mean
 from engines.dice_isolation.solver.solve import (
-    ROLLING,
-    STOPPED,
     THROWS,
     Solver,
     UnsolvedError,
@@ -133,22 +132,13 @@ def test_games_by_best_play_have_the_solved_share() -> None:
 def play_out(state: Words, solver: Solver, falls: random.Random) -> float:
     """Play a game by best play; return player 1's share of the win."""
     while not kernel.is_terminal(state):
-        move = outcomes(state, solver)[0][0]
-        if move.startswith("roll"):
-            dice = int(move.split()[1])
-            kernel.apply(state, 0, dice)
-            total = sum(falls.randint(1, 6) for _ in range(dice))
-            kernel.apply(state, 0, total)
-        else:
-            square = 0 if move == "pass" else 1 << oracle_square(move)
-            kernel.apply(state, square, 0)
+        words = {text: words for words, text in spell_all(state).items()}
+        kernel.apply(state, *words[outcomes(state, solver)[0][0]])
+        if dice := int(state[kernel.DICE]):
+            kernel.apply(state, 0, sum(falls.randint(1, 6) for _ in range(dice)))
     out = np.zeros(2)
     kernel.returns(state, out)
     return float(out[0])
-
-
-def oracle_square(name: str) -> int:
-    return 8 * oracle.RANKS.index(name[1]) + oracle.FILES.index(name[0])
 
 
 def test_a_board_that_takes_too_long_is_given_up() -> None:
@@ -162,11 +152,6 @@ def test_a_board_that_takes_too_long_is_given_up() -> None:
 
 def test_best_play_rolls_three_dice_on_a_dealt_board() -> None:
     assert numbers_of_dice(solver_of(0), 4) == {3}
-
-
-def test_the_chances_of_throws_add_up_to_one() -> None:
-    assert [sum(p for _, p in throws) for throws in THROWS] == pytest.approx([1, 1, 1])
-    assert STOPPED == ROLLING + 1
 
 
 def test_expectations_are_the_same_in_every_python() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
@@ -33,9 +34,12 @@ SHORT_OF_TOKENS = "#.#\n#..\n#.#\n..."
 
 
 DICE_OF_BOARDS = [*zip((1, 2, 0), whole.FACES, strict=True)]
+MORE_BOARDS = [*product(range(3, 5), whole.FACES)]
 
 
-@pytest.mark.parametrize(("seed", "faces"), first_in_core(DICE_OF_BOARDS, pytest.mark.slow))
+@pytest.mark.parametrize(
+    ("seed", "faces"), first_in_core([*DICE_OF_BOARDS, *MORE_BOARDS], pytest.mark.slow)
+)
 def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> None:
     board = whole.random_board(random.Random(100 * max(faces) + seed), most=8)
     count, wrong = whole.compare(board, faces)

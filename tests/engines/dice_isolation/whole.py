@@ -1,16 +1,8 @@
-"""Dice Isolation's solver against the whole-game oracle, on every position of small boards.
-
-Run as a program, it compares them on random boards of at least 4 squares, and prints the number of
-positions. Its parameters are the number of boards, the most squares, and a seed:
-
-    python -m tests.engines.dice_isolation.whole 300 12 1
-"""
+"""Dice Isolation's solver against the whole-game oracle, on every position of small boards."""
 
 from __future__ import annotations
 
 import random
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -23,7 +15,7 @@ from engines.dice_isolation.solver import placing, solve
 from engines.dice_isolation.solver.solve import FRESH, ROLLING, STOPPED, SUPPLY, Solver
 from tests.engines.dice_isolation.both import layout
 from tests.oracle import dice_isolation_whole as oracle
-from tests.oracle.dice_isolation_whole import Results, Value, Whole, at
+from tests.oracle.dice_isolation_whole import Value, Whole, at
 
 STAGES = {FRESH: oracle.FRESH, ROLLING: oracle.ROLLING, STOPPED: oracle.STOPPED}
 FACES = ((1, 2), (1, 2, 3), (1, 2, 3, 4, 5, 6))
@@ -140,34 +132,9 @@ def compare_placings(solver: Solver, whole: Whole) -> tuple[int, list[str]]:
         if (fast[np.ix_(capped, capped)] != slow).any():
             wrong.append(f"placed {own:#x} against {other:#x}")
         if stream.random() < SAMPLE / len(sets) ** 2:
-            wrong += wrong_hands(solver, slow, own, other)
+            wrong += [
+                f"placed {own:#x} against {other:#x} with {hands}"
+                for hands in np.ndindex(*slow.shape)
+                if solver.place_out(own, other, *hands) != slow[hands]
+            ]
     return count, wrong
-
-
-def wrong_hands(solver: Solver, slow: Results, own: int, other: int) -> list[str]:
-    """List the hands for which the solver's own method differs."""
-    return [
-        f"placed {own:#x} against {other:#x} with {hands}"
-        for hands in np.ndindex(*slow.shape)
-        if solver.place_out(own, other, *hands) != slow[hands]
-    ]
-
-
-def main() -> None:
-    """Compare solver and oracle on random boards."""
-    boards, most, seed = map(int, sys.argv[1:])
-    stream = random.Random(seed)
-    total = boards_wrong = 0
-    for number in range(boards):
-        board, faces = random_board(stream, most=most), FACES[number % len(FACES)]
-        begin = time.process_time()
-        count, wrong = compare(board, faces)
-        total += count
-        boards_wrong += bool(wrong)
-        print(number, "/".join(board.split()), faces, count, f"{time.process_time() - begin:.1f}s")
-        print(*wrong[:3], sep="\n", end="\n" if wrong else "", flush=True)
-    print(f"{total} positions, {boards_wrong} boards on which solver and oracle differ")
-
-
-if __name__ == "__main__":
-    main()
