@@ -20,7 +20,9 @@ from layouts.isaac.tiles import Tile
 from layouts.setup import Setup
 from output.contract import sheets_of
 from output.drawing.bounds import bounds
+from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Group, Item, Text
+from tests.cases import cases_together
 from tests.playing import deal_setup, records_of
 from tests.tiers import first_in_core
 
@@ -42,6 +44,11 @@ def boards_of(game: Game) -> list[printkit.Board]:
     return boards
 
 
+def assert_inside(box: Box, board: printkit.Board, margin: float) -> None:
+    assert box.x >= -margin and box.y >= -margin
+    assert box.right <= board.width + margin and box.bottom <= board.height + margin
+
+
 @OF_GAME
 def test_a_setups_sheet_and_the_games_start_show_the_same_table(game: Game) -> None:
     for seed in range(1, 9):
@@ -56,11 +63,8 @@ def test_spots_do_not_overlap_and_can_be_tapped(game: Game) -> None:
         assert len({spot.name for spot in board.spots}) == len(board.spots)
         assert len({spot.words for spot in board.spots}) == len(board.spots)
         for spot in board.spots:
-            box = spot.box
-            assert min(box.width, box.height) * scale >= LEAST_SPOT
-            assert box.x >= 0 and box.y >= 0
-            assert box.right <= board.width + 1e-9
-            assert box.bottom <= board.height + 1e-9
+            assert min(spot.box.width, spot.box.height) * scale >= LEAST_SPOT
+            assert_inside(spot.box, board, 1e-9)
 
 
 @OF_GAME
@@ -87,31 +91,28 @@ def test_a_board_is_a_picture_that_holds_all_of_it(game: Game) -> None:
     for board in boards_of(game):
         root = ElementTree.fromstring(board.svg())
         assert root.get("width") == f"{round(board.width, 4):g}mm"
-        around = bounds(Group(board.picture.items))
-        assert around.x >= -0.01 and around.y >= -0.01
-        assert around.right <= board.width + 0.01
-        assert around.bottom <= board.height + 0.01
+        assert_inside(bounds(Group(board.picture.items)), board, 0.01)
 
 
-def incomplete() -> list[tuple[str, Any]]:
-    """Return layouts still being laid, for each game: an empty one and an incomplete one."""
-    half = tuple(25 if square % 3 == 0 else 0 for square in range(64))
-    tiles = ("S4", "--", "S4", *(NO_TILE,) * 22)
-    coins = (3, *(NO_COIN,) * 24)
-    tile = Tile.parse("04-44")
-    return [
+HALF = CoinLayout(tuple(25 if square % 3 == 0 else 0 for square in range(64)))
+TILES, COINS = ("S4", "--", "S4", *(NO_TILE,) * 22), (3, *(NO_COIN,) * 24)
+TILE = Tile.parse("04-44")
+
+
+@cases_together(
+    ("slug", "layout"),
+    [
         ("coin-isolation", CoinLayout((0,) * 64)),
-        ("coin-isolation", CoinLayout(half)),
+        ("coin-isolation", HALF),
         ("dice-isolation", DiceLayout(("###", "###"))),
         ("dice-isolation", DiceLayout(("#",))),
         ("isaac", IsaacLayout((), ())),
-        ("isaac", IsaacLayout((), (tile, tile))),
-        ("coin-collectors", PiecepackLayout(tiles, coins, (0, 0, 0, 0))),
-    ]
-
-
-@pytest.mark.parametrize(("slug", "layout"), incomplete())
+        ("isaac", IsaacLayout((), (TILE, TILE))),
+        ("coin-collectors", PiecepackLayout(TILES, COINS, (0, 0, 0, 0))),
+    ],
+)
 def test_a_layout_need_not_be_complete(slug: str, layout: Any) -> None:
+    """It is still being laid: empty, or in part."""
     game = GAMES[slug]
     setup = Setup(game, layout, game.usual_players, game.usual_sides(game.usual_players))
     board = printkit.board(setup)
