@@ -21,11 +21,14 @@ from layouts.ids import LayoutId, parse_id
 from layouts.setup import CheckedSetup, Setup, layout_yaml
 from layouts.verdict import Attempt, Deal, SeatShare, Tier, Verdict
 from printkit.judging import checking
+from tests.cases import cases_together
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.layouts.test_games import verdict as any_verdict
 from tests.playing import brief, with_methods
-from tests.printkit.running import assert_complains, assert_refused, printkit_here
+from tests.printkit.conftest import Run
+from tests.printkit.running import assert_complains, printkit_here
+from tests.tiers import first_in_core
 
 CODE = deal(7).describe()
 
@@ -33,114 +36,90 @@ BOARD = "".join(f"    {row}\n" for row in deal(7).to_dict()["coins"].splitlines(
 UNEVEN, FAIR = "coin-isolation#36", "coin-isolation#9"
 """Seeds, as weak players find the first, and as is prescribed for the other."""
 
+NO_CHECK = "--no-check", "--head-start auto", "keep one"
 RECORD = f"game: coin-isolation\nhead_start: {{2: 7}}\nlayout:\n  coins: |\n{BOARD}"
-
-
-@pytest.fixture
-def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    seat(WEAK, monkeypatch, tmp_path)
 
 
 # Given
 
 
-def test_a_deal_with_a_head_start_is_a_record_that_all_commands_take(tmp_path: Path) -> None:
-    command = ("deal", "coin-isolation", "--seed", "7", "--players", "4")
-    result = printkit_here(
-        *command, "--head-start", "3:12,4:5", "--no-check", "-o", "four.yaml", folder=tmp_path
-    )
-    assert result.returncode == 0, result.stderr
+def test_a_deal_with_a_head_start_is_a_record_that_all_commands_take(
+    run: Run, tmp_path: Path
+) -> None:
+    command = ("deal", "coin-isolation", "--seed", "7", "--players", "4", "--no-check")
+    run(*command, "--head-start", "3:12,4:5", "-o", "four.yaml")
     text = (tmp_path / "four.yaml").read_text()
     assert text.startswith(f"# coin-isolation:{CODE}+3:12,4:5, seed 7\n")
     facts = yaml.safe_load(text)
     assert (facts["players"], facts["head_start"], facts["moves"]) == (4, {3: 12, 4: 5}, [])
     assert facts["layout"] == deal(7).to_dict()
-    told = json.loads(printkit_here("moves", "four.yaml", "--json", folder=tmp_path).stdout)
-    assert told["scores"] == [0, 0, 12, 5]
+    assert json.loads(run("moves", "four.yaml", "--json").stdout)["scores"] == [0, 0, 12, 5]
     for more in ((), ("--players", "4"), ("--head-start", "4:5,3:12")):
-        shown = printkit_here(
-            *("print", "four.yaml", "--no-check", "--force", "-o", "kit.pdf", *more),
-            folder=tmp_path,
-        )
-        assert shown.returncode == 0, shown.stderr
+        shown = run("print", "four.yaml", "--no-check", "--force", "-o", "kit.pdf", *more)
         assert f"coin-isolation:{CODE}+3:12,4:5".encode() in shown.stderr
 
 
-def test_a_deal_without_one_is_a_layout_as_ever(tmp_path: Path) -> None:
+def test_a_deal_without_one_is_a_layout_as_ever(run: Run) -> None:
     command = ("deal", "coin-isolation", "--seed", "7", "--no-check")
-    plain = printkit_here(*command, folder=tmp_path).stdout
-    assert plain == printkit_here(*command, "--head-start", "2:0", folder=tmp_path).stdout
+    plain = run(*command).stdout
+    assert plain == run(*command, "--head-start", "2:0").stdout
     assert yaml.safe_load(plain) == {"game": "coin-isolation", **deal(7).to_dict()}
 
 
-@pytest.mark.parametrize(
-    "more", [("--players", "3"), ("--variant", "diagonal"), ("--head-start", "2:8")]
-)
-def test_a_record_with_a_head_start_refuses_the_option(
-    more: tuple[str, ...], tmp_path: Path
-) -> None:
-    (tmp_path / "two.yaml").write_text(RECORD + "moves: []\n", encoding="utf-8")
-    command = ("print", "two.yaml", "--no-check", "-o", "kit.pdf", *more)
-    assert_refused(printkit_here(*command, folder=tmp_path), "leave out", "--head-start")
-
-
-def test_a_game_already_begun_is_not_checked(tmp_path: Path) -> None:
-    (tmp_path / "two.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
-    assert_refused(printkit_here("check", "two.yaml", folder=tmp_path), "name a layout")
-
-
-def test_replay_and_advise_count_the_cents(tmp_path: Path) -> None:
-    (tmp_path / "two.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
-    told = printkit_here("replay", "two.yaml", folder=tmp_path).stdout.decode()
+def test_replay_and_advise_count_the_cents(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "begun.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
+    told = run("replay", "begun.yaml").stdout.decode()
     assert told.endswith("After 1 move, player 2 to move; player 1 1¢, player 2 7¢.\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
+IMPOSSIBLE = [
+    ("coin-isolation#7 --head-start 3:-1", ("'3:-1'", "such as 3:12,4:5")),
+    ("coin-isolation#7 --head-start 1:abc", ("'1:abc'",)),
+    ("coin-isolation#7 --head-start Auto", ("'Auto'",)),
+    ("coin-isolation#7 --head-start=", ("such as 3:12,4:5",)),
+    ("coin-isolation#7 --players 4 --head-start 5:3", ("player 5, but 4 play",)),
+    ("coin-isolation#7+3:12", ("player 3, but 2 play", "--players")),
+    ("coin-isolation#7+3:abc", ("'3:abc'",)),
+    ("isaac#7 --head-start 1:3", ("isaac", "leave it out")),
+    ("dice-isolation#7 --head-start auto", ("dice-isolation", "leave it out")),
+    ("coin-collectors#7 --head-start auto", ("coin-collectors", "leave it out")),
+]
+
+
+@cases_together(
+    ("command", "words"),
     [
-        (("coin-isolation#7", "--head-start", "3:-1"), ("'3:-1'", "such as 3:12,4:5")),
-        (("coin-isolation#7", "--head-start", "1:abc"), ("'1:abc'",)),
-        (("coin-isolation#7", "--head-start", "Auto"), ("'Auto'",)),
-        (("coin-isolation#7", "--head-start", ""), ("such as 3:12,4:5",)),
-        (("coin-isolation#7", "--players", "4", "--head-start", "5:3"), ("player 5, but 4 play",)),
-        (("coin-isolation#7+3:12",), ("player 3, but 2 play", "--players")),
-        (("coin-isolation#7+3:abc",), ("'3:abc'",)),
-        (("isaac#7", "--head-start", "1:3"), ("isaac", "leave it out")),
-        (("dice-isolation#7", "--head-start", "auto"), ("dice-isolation", "leave it out")),
-        (("coin-collectors#7", "--head-start", "auto"), ("coin-collectors", "leave it out")),
+        *((f"{name} {asked}", words) for name in ("check", "print") for asked, words in IMPOSSIBLE),
+        ("check begun.yaml", ("name a layout",)),
+        ("make-fair coin-isolation#7 --head-start auto", ("make-fair swaps coins instead",)),
+        *(
+            (f"print {asked}", ("leave out", "--head-start"))
+            for asked in (
+                "two.yaml --no-check --players 3",
+                "two.yaml --no-check --variant diagonal",
+                "two.yaml --no-check --head-start 2:8",
+                "begun.yaml --head-start auto",
+            )
+        ),
+        *(
+            (f"{name} coin-isolation --no-check --head-start auto", NO_CHECK)
+            for name in ("print", "deal")
+        ),
+        *(
+            (
+                f"print coin-isolation --duplicate --head-start {begins}",
+                ("--duplicate", "leave one"),
+            )
+            for begins in ("auto", "2:7")
+        ),
     ],
 )
-@pytest.mark.parametrize("command", ["check", "print"])
-def test_impossible_head_starts_are_refused(
-    command: str, arguments: tuple[str, ...], words: tuple[str, ...], tmp_path: Path
-) -> None:
-    assert_complains(printkit_here(command, *arguments, folder=tmp_path), *words)
-    assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("command", ["print", "deal"])
-def test_nothing_is_found_without_a_check(command: str, tmp_path: Path) -> None:
-    result = printkit_here(
-        command, "coin-isolation", "--no-check", "--head-start", "auto", folder=tmp_path
-    )
-    assert_refused(result, "--no-check", "--head-start auto", "keep one")
-
-
-@pytest.mark.parametrize("begins", ["auto", "2:7"])
-def test_duplicate_play_refuses_a_head_start(begins: str, tmp_path: Path) -> None:
-    command = ("print", "coin-isolation", "--duplicate", "--head-start", begins)
-    assert_refused(printkit_here(*command, folder=tmp_path), "--duplicate", "leave one")
-
-
-def test_a_game_already_begun_gets_no_head_start(tmp_path: Path) -> None:
-    (tmp_path / "two.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
-    command = ("print", "two.yaml", "--head-start", "auto", "-o", "kit.pdf")
-    assert_refused(printkit_here(*command, folder=tmp_path), "leave out", "--head-start")
-
-
-def test_make_fair_refuses_a_head_start(tmp_path: Path) -> None:
-    command = ("make-fair", "coin-isolation#7", "--head-start", "auto")
-    assert_refused(printkit_here(*command, folder=tmp_path), "make-fair swaps coins instead")
+def test_head_starts_are_refused(command: str, words: tuple[str, ...], tmp_path: Path) -> None:
+    """`two.yaml` has a head start; in `begun.yaml` the game is begun, too."""
+    (tmp_path / "two.yaml").write_text(RECORD + "moves: []\n", encoding="utf-8")
+    (tmp_path / "begun.yaml").write_text(RECORD + "moves: [a1]\n", encoding="utf-8")
+    assert_complains(printkit_here(*command.split(), folder=tmp_path), *words)
+    assert len([*tmp_path.iterdir()]) == 2
 
 
 # Found
@@ -200,11 +179,8 @@ def assert_evened(name: str, plain: dict[str, Any], folder: Path) -> None:
     assert apart(evened) < apart(plain)
     assert judge(name, "--head-start", "auto", folder=folder) == evened
     assert "auto" not in " ".join(evened["reasons"])
-    printed = printkit_here(
-        *("print", name, "--head-start", "auto", "--force"),
-        *("--sheet", "score-pad", "-o", "kit.pdf"),
-        folder=folder,
-    )
+    command = ("print", name, "--head-start", "auto", "--sheet", "score-pad", "-o", "kit.pdf")
+    printed = printkit_here(*command, folder=folder)
     assert printed.returncode == 0, printed.stderr  # it is named, not dealt
     assert evened["id"].encode() in printed.stderr
 
@@ -266,14 +242,6 @@ def nothing_passes(
     return CheckedSetup(setup, verdict, Deal(attempts, False, len(attempts)))
 
 
-@pytest.mark.usefixtures("few_games")
-def test_a_deal_that_finds_no_fair_setup_says_so(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    seat(with_methods(brief(WEAK, 40), deal_fair=nothing_passes), monkeypatch, tmp_path)
-    assert_dealt(tmp_path, evened=False)
-
-
 def fair_if_evened(session: Session, setup: Setup[Any], *others: Any, **more: Any) -> Verdict[Any]:
     """Return a brief verdict, which is fair with any head start."""
     found = WEAK.judge(session, setup, *others, **more)
@@ -284,31 +252,25 @@ def fair_if_evened(session: Session, setup: Setup[Any], *others: Any, **more: An
     return replace(found, fair="fair", playable=True, seats=even, tiers=tiers)
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("evened", first_in_core([False, True], pytest.mark.slow))
 @pytest.mark.usefixtures("few_games")
-def test_a_failed_deal_adds_a_head_start_if_requested(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_a_deal_that_finds_no_fair_setup_says_so_or_adds_a_head_start(
+    evened: bool, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    engine = with_methods(brief(WEAK, 40), deal_fair=nothing_passes, judge=fair_if_evened)
-    seat(engine, monkeypatch, tmp_path)
-    assert_dealt(tmp_path, evened=True)
-
-
-def assert_dealt(folder: Path, *, evened: bool) -> None:
-    command = ("deal", "coin-isolation", "--seed", "24", "-o", "tonight.yaml")
+    """It adds a head start if one is requested."""
+    judged = {"judge": fair_if_evened} if evened else {}
+    seat(with_methods(brief(WEAK, 40), deal_fair=nothing_passes, **judged), monkeypatch, tmp_path)
     auto = ("--head-start", "auto") if evened else ()
-    result = printkit_here(*command, *auto, folder=folder)
-    assert result.returncode == (0 if evened else 1), result.stderr
-    told = result.stderr.decode()
-    facts = yaml.safe_load((folder / "tonight.yaml").read_text())
+    command = ("deal", "coin-isolation", "--seed", "24", "-o", "tonight.yaml", *auto)
+    told = run(*command, code=0 if evened else 1).stderr.decode()
+    facts = yaml.safe_load((tmp_path / "tonight.yaml").read_text())
     assert ("head_start" in facts) == evened
     assert ("Player 2 begins with" in told) == evened
     assert ("was proven fair" in told) == (not evened)
     assert ("figures are of fresh games, and differ" in told) == (not evened)
-    layout = facts["layout"] if evened else {"coins": facts["coins"]}
-    assert layout == deal(24).to_dict()
+    assert (facts["layout"] if evened else {"coins": facts["coins"]}) == deal(24).to_dict()
     if evened:
-        found = judge("tonight.yaml", folder=folder)
+        found = judge("tonight.yaml", folder=tmp_path)
         assert parse_head_start(found["id"].partition("+")[2]) == (0, facts["head_start"][2])
 
 
@@ -324,8 +286,10 @@ def test_auto_adds_no_head_start_to_a_fair_setup(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("weak_players")
-def test_no_head_start_is_offered_if_none_helps(tmp_path: Path) -> None:
+def test_no_head_start_is_offered_if_none_helps(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seat(WEAK, monkeypatch, tmp_path)
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout), encoding="utf-8")
     verdict = judge("bad.yaml", folder=tmp_path)
     assert verdict["fair"] == "unfair"

@@ -132,10 +132,9 @@ def test_paper_follows_the_locale(
     assert [round(float(x)) for x in page.mediabox[2:]] == [612, 792]
 
 
-def test_a_layout_from_standard_input(tmp_path: Path) -> None:
+def test_a_layout_from_standard_input(print_kit: Print, tmp_path: Path) -> None:
     text = layout_yaml(LOPSIDED.layout).encode()
-    command = ("print", "-", "--no-check", "--sheet", "setup", "-o", "in.pdf")
-    assert printkit_here(*command, folder=tmp_path, stdin=text).returncode == 0
+    print_kit("-", "--no-check", "--sheet", "setup", "-o", "in.pdf", stdin=text)
     assert LOPSIDED.id in pages_of(tmp_path / "in.pdf")[0]
 
 
