@@ -18,8 +18,9 @@ from layouts.verdict import Deal
 from printkit.judging import checking
 from printkit.printing import printables
 from tests.engines.weak import WEAK, seat
-from tests.printkit.running import printkit_here
+from tests.printkit.conftest import Run
 
+DEAL = ("deal", "coin-isolation", "--seed", "40")
 _LOOKS = ENTRANTS + 1  # before the first round is over
 
 
@@ -43,41 +44,37 @@ def ctrl_c(monkeypatch: pytest.MonkeyPatch) -> list[Candidate]:
     return seen
 
 
-def test_ctrl_c_gives_the_most_even_so_far(tmp_path: Path, ctrl_c: list[Candidate]) -> None:
-    result = printkit_here(
-        "deal", "coin-isolation", "--seed", "40", "-o", "x.yaml", folder=tmp_path
-    )
-    assert result.returncode == 1, result.stderr
-    told = result.stderr.decode().splitlines()
-    assert f"the most even of {ENTRANTS} setups so far, not proven fair" in told[-1]
-    assert "stopped" in told[-1]
+def test_ctrl_c_gives_the_most_even_so_far(
+    run: Run, tmp_path: Path, ctrl_c: list[Candidate]
+) -> None:
+    told = run(*DEAL, "-o", "x.yaml", code=1).stderr.decode().splitlines()[-1]
+    assert f"the most even of {ENTRANTS} setups so far, not proven fair" in told
+    assert "stopped" in told
     written = yaml.safe_load((tmp_path / "x.yaml").read_text())
     assert written in [{"game": "coin-isolation", **c.setup.layout.to_dict()} for c in ctrl_c]
 
 
 @pytest.mark.usefixtures("ctrl_c")
-def test_sheets_say_that_dealing_was_stopped(tmp_path: Path) -> None:
+def test_sheets_say_that_dealing_was_stopped(run: Run, tmp_path: Path) -> None:
     """The printed kit says so at every foot and in its report."""
     sheets = ("--sheet", "setup", "--sheet", "report", "--format", "svg", "--svg-text", "live")
-    command = ("print", "coin-isolation", "--seed", "40", *sheets, "-o", "kit")
-    result = printkit_here(*command, folder=tmp_path)
-    assert result.returncode == 1, result.stderr
+    run("print", *DEAL[1:], *sheets, "-o", "kit", code=1)
     setup, report = (next((tmp_path / "kit").glob(f"*{n}*")).read_text() for n in ("setup", "rep"))
     for sheet in (setup, report):
         assert "Not proven fair: dealing was stopped" in sheet
         assert "ot checked" not in sheet
-    assert f"{ENTRANTS} setups were dealt before somebody stopped it" in words_of(report)
-
-
-def words_of(svg: str) -> str:
-    """Return all words of a picture with live text, ignoring line breaks."""
-    return " ".join(" ".join(ElementTree.fromstring(svg).itertext()).split())
+    words = " ".join(" ".join(ElementTree.fromstring(report).itertext()).split())
+    assert f"{ENTRANTS} setups were dealt before somebody stopped it" in words
 
 
 @pytest.mark.parametrize("proven", [True, False])
 @pytest.mark.parametrize("command", [("deal",), ("print", "--sheet", "setup", "--sheet", "board")])
 def test_an_unproven_deal_is_written_with_exit_code_1(
-    command: tuple[str, ...], proven: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: tuple[str, ...],
+    proven: bool,
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def find(first: Setup[Layout], seed: int, *_: object, **__: object) -> CheckedSetup:
         return CheckedSetup(first, deal=Deal((), proven=proven or seed == 41, candidates=36))
@@ -86,18 +83,15 @@ def test_an_unproven_deal_is_written_with_exit_code_1(
         monkeypatch.setattr(module, "deal_until_fair", find)
     for number, seed in enumerate((40, 41), start=1):
         output = ("--count", str(number), "--seed", str(seed), "-o", f"{seed}/")
-        result = printkit_here(command[0], "coin-isolation", *command[1:], *output, folder=tmp_path)
+        run(command[0], "coin-isolation", *command[1:], *output, code=0 if proven else 1)
         assert len([*(tmp_path / str(seed)).iterdir()]) == number
-        assert result.returncode == (0 if proven else 1), "of several none may be unproven"
 
 
 @pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_before_any_look_writes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.printkit.judging.test_dealing._LOOKS", 0)
-    command = ("deal", "coin-isolation", "--seed", "40", "-o", "x.yaml")
-    result = printkit_here(*command, folder=tmp_path)
-    assert result.returncode == 130
+    result = run(*DEAL, "-o", "x.yaml", code=130)
     assert result.stderr.decode().splitlines()[-1] == "printkit: stopped; nothing was written"
     assert not list(tmp_path.iterdir())

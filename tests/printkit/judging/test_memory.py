@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
 import pytest
 
 from engines import memory
-from printkit.cli.commands.print import print_
-from printkit.cli.commands.records import advise
-from printkit.cli.commands.setups import check, deal
 from tests.printkit.running import assert_complains, printkit_here
 
 
@@ -23,9 +19,3 @@ def test_a_check_looks_at_free_memory_first(
     command = ("check", "coin-collectors#3", "--fresh", "--exact", "--quiet")
     result = printkit_here(*command, folder=tmp_path)
     assert_complains(result, "--exact needs 1.0 GB", "close other programs")
-
-
-@pytest.mark.parametrize("command", [advise, check, deal, print_])
-def test_help_tells_what_takes_more_than_a_gigabyte(command: click.Command) -> None:
-    (threads,) = (option for option in command.params if option.name == "threads")
-    assert "takes up to 1.8 GB of memory" in str(getattr(threads, "help", ""))

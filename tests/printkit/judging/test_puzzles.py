@@ -13,18 +13,22 @@ import pytest
 
 import printkit
 from engines import contract, puzzles
-from engines.contract import Engine, Proof, Session
-from engines.search.players import Ladder
+from engines.contract import Session
+from engines.kernel.position import play_record
+from engines.search.arena import Arena
 from layouts.games import find_game
 from layouts.puzzle import GRADES, Solved, read_grades
 from layouts.setup import Record
 from printkit.scaling.work import Work, pack, unpack
+from tests.cases import cases_together, some_of
 from tests.output.puzzled import puzzles_of
-from tests.playing import deal_setup, with_methods
+from tests.playing import deal_setup, quiet, with_methods
+from tests.printkit.conftest import Run
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
 GAME = "coin-isolation"
+find_puzzle = puzzles.find_puzzle
 
 
 def first_to_move(solved: Solved) -> Solved:
@@ -51,44 +55,24 @@ def make_puzzle(session: Session, seed: int) -> puzzles.FoundPuzzle | None:
     return puzzles.FoundPuzzle(puzzle, f"form {seed}")
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def searching(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Use made-up puzzles that take no time, kept apart."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(puzzles, "find_puzzle", make_puzzle)
 
 
-SEARCHING = pytest.mark.usefixtures("searching")
-
-
-@pytest.fixture(autouse=True)
-def few_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Grade with the weaker players only, which is quick."""
-    engine = contract.engine_of(find_game(GAME))
-    some = engine.ladder.strengths[:4]
-    ladder: Ladder[Any] = Ladder(some, some[3])
-    quick = replace(engine, ladder=ladder, quick_ladder=None)
-    monkeypatch.setattr(contract, "engine_of", lambda game: quick if game.slug == GAME else engine)
-
-
-@SEARCHING
 def test_a_set_is_there_at_once_the_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
     first = printkit.puzzles(GAME, 2, seed=1, threads=1)
     assert len(first) == 2
     assert len({each.record.setup.id for each in first}) == 2
-    assert [GRADES.index(each.grade) for each in first] == sorted(
-        GRADES.index(each.grade) for each in first
-    )
-
-    def fail(*_: object) -> None:
-        raise AssertionError("nothing is searched again")
-
-    monkeypatch.setattr("engines.puzzles.find_puzzle", fail)
+    grades = [GRADES.index(each.grade) for each in first]
+    assert grades == sorted(grades)
+    monkeypatch.setattr(puzzles, "find_puzzle", pytest.fail)
     assert printkit.puzzles(GAME, 2, seed=1) == first
     assert len(printkit.puzzles(GAME, 1, seed=1)) == 1
 
 
-@SEARCHING
 def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -105,7 +89,8 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
     with pytest.raises(printkit.StoppedError):
         printkit.puzzles(GAME, 2, seed=2, threads=2, listener=listener)
     begin, *after = steps
-    assert not begin.note and searched and _games(after[-1]) == len(after)
+    games = int(after[-1].note.split()[0])
+    assert not begin.note and searched and games == len(after)
     printkit.puzzles(GAME, 2, seed=2, threads=1)
     assert len({*searched}) == len(searched), "what was searched before is not again"
     small = printkit.puzzles(GAME, 1, seed=2)
@@ -129,7 +114,6 @@ class _Pool:
         return done
 
 
-@SEARCHING
 def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Made-up puzzles with real proofs are sent and kept."""
     called = []
@@ -149,17 +133,10 @@ def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(called) == 1, "what they found is kept here"
 
 
-def _games(step: printkit.Step) -> int:
-    """Return how many games were searched."""
-    return int(step.note.split()[0])
-
-
 def test_where_there_are_too_few_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing(session: Session, seed: int) -> Iterator[Proof]:
-        return iter(())
-
-    engine: Engine = contract.engine_of(find_game(GAME))
-    barren = with_methods(engine, compose=nothing)
+    monkeypatch.setattr(puzzles, "find_puzzle", find_puzzle)
+    engine = contract.engine_of(find_game(GAME))
+    barren = with_methods(engine, compose=lambda session, seed: iter(()))
     monkeypatch.setattr(contract, "engine_of", lambda game: barren)
     with pytest.raises(printkit.InputError) as error:
         printkit.puzzles(GAME, 2, seed=99, grade="hard..fiendish")
@@ -169,18 +146,14 @@ def test_where_there_are_too_few_one_line_says_so(monkeypatch: pytest.MonkeyPatc
     )
 
 
-@SEARCHING
-def test_the_command_answers_people_and_programs(tmp_path: Path) -> None:
+def test_the_command_answers_people_and_programs(run: Run) -> None:
     known = printkit.puzzles(GAME, 2, seed=1)
-    said = printkit_here("puzzles", GAME, "--count", "2", "--seed", "1", folder=tmp_path)
-    assert said.returncode == 0, said.stderr
-    text = said.stdout.decode()
+    command = ("puzzles", GAME, "--count", "2", "--seed", "1")
+    text = run(*command).stdout.decode()
     for number, puzzle in enumerate(known, start=1):
         assert f"{number}. {puzzle.question} ({puzzle.grade})" in text
         assert puzzle.answer.outcome in text and puzzle.trap.outcome in text
-    told = printkit_here("puzzles", GAME, "--count", "2", "--seed", "1", "--json", folder=tmp_path)
-    lines = told.stdout.decode().splitlines()
-    assert len(lines) == 2
+    lines = run(*command, "--json").stdout.decode().splitlines()
     for line, puzzle in zip(lines, known, strict=True):
         assert_kept("puzzles", line)
         answer = json.loads(line)
@@ -190,24 +163,37 @@ def test_the_command_answers_people_and_programs(tmp_path: Path) -> None:
         assert answer["to_move"] == printkit.position(puzzle.record).to_move
 
 
-@pytest.mark.parametrize(
-    "arguments, complaint",
+@cases_together(
+    ("option", "value", "complaint"),
     [
-        (("--count", "0"), "0 puzzles: choose from 1 to 500"),
-        (("--count", "9999"), "9999 puzzles"),
-        (("--grade", "easier"), "grade 'easier': choose from easy, medium, hard"),
-        (("--grade", "hard..easy"), "grade 'hard..easy'"),
-        (("--grade", "easy.."), "grade 'easy..'"),
-        (("--seed", "-1"), "-1"),
+        ("--count", "0", "0 puzzles: choose from 1 to 500"),
+        ("--count", "9999", "9999 puzzles"),
+        ("--grade", "easier", "grade 'easier': choose from easy, medium, hard"),
+        ("--grade", "hard..easy", "grade 'hard..easy'"),
+        ("--grade", "easy..", "grade 'easy..'"),
+        ("--seed", "-1", "-1"),
     ],
 )
-def test_bad_input_gets_one_line(
-    arguments: tuple[str, ...], complaint: str, tmp_path: Path
-) -> None:
-    assert_refused(printkit_here("puzzles", GAME, *arguments, folder=tmp_path), complaint)
+def test_bad_input_gets_one_line(option: str, value: str, complaint: str, tmp_path: Path) -> None:
+    assert_refused(printkit_here("puzzles", GAME, option, value, folder=tmp_path), complaint)
 
 
 def test_ranges_of_grades() -> None:
     assert read_grades("") == GRADES
     assert read_grades("hard") == ("hard",)
     assert read_grades("easy..hard") == ("easy", "medium", "hard")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", printkit.puzzle_games())
+def test_advice_and_the_strongest_opponent_find_ready_puzzles(slug: str) -> None:
+    engine = contract.engine_of(find_game(slug))
+    strongest = engine.ladder.strengths[-1]
+    with Arena(engine.kernel, 1) as arena:
+        session = Session(engine, arena, quiet, "test")
+        for puzzle in some_of(printkit.ready_puzzles(slug)):
+            position = play_record(engine.kernel, puzzle.record)
+            advice = engine.advise(session, position)
+            reply = engine.opponent(session, position, strongest)(position, 7)
+            assert advice.exact and advice.moves[0].move in puzzle.answer.moves
+            assert reply.move in puzzle.answer.moves

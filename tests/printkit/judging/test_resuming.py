@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.search.arena import Arena, pack, unpack, with_rows, without_blank_rows
+from engines.search import arena
+from engines.search.arena import pack, unpack, with_rows, without_blank_rows
 from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import layout_yaml
@@ -44,7 +45,7 @@ def kept_files(here: Path) -> list[Path]:
 def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The sizes of the batches played; Ctrl-C comes after the number in the first entry."""
     played = [0]
-    play: Callable[..., Games] = Arena._play
+    play: Callable[..., Games] = arena.play_batch
 
     def count_batch(*arguments: Any) -> Games:
         if len(played) == played[0]:
@@ -52,8 +53,13 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         played.append(arguments[-1])
         return play(*arguments)
 
-    monkeypatch.setattr(Arena, "_play", count_batch)
+    monkeypatch.setattr(arena, "play_batch", count_batch)
     return played
+
+
+def forget_verdict(here: Path) -> None:
+    (verdict,) = (here / "cache" / "printkit" / "verdicts").iterdir()
+    verdict.unlink()
 
 
 @pytest.mark.slow
@@ -65,8 +71,7 @@ def test_a_stopped_check_goes_on(here: Path, batches: list[int]) -> None:
     stopped = check(here, 1, "--fresh")
     assert stopped.returncode == 130 and len(kept_files(here)) == 1
     assert b"goes on from there" in stopped.stderr
-    (verdict,) = (here / "cache" / "printkit" / "verdicts").iterdir()
-    verdict.unlink()
+    forget_verdict(here)
     known = sum(batches[1:])
     batches[:] = [0]
     resumed = check(here, 2)
@@ -77,9 +82,9 @@ def test_a_stopped_check_goes_on(here: Path, batches: list[int]) -> None:
 
 _KILLED = """
 import os, signal, sys
-from engines.search.arena import Arena
+from engines.search import arena
 from printkit.__main__ import run
-play, played = Arena._play, []
+play, played = arena.play_batch, []
 
 def count_batch(*arguments):
     if len(played) == {after}:
@@ -87,7 +92,7 @@ def count_batch(*arguments):
     played.append(arguments)
     return play(*arguments)
 
-Arena._play = count_batch
+arena.play_batch = count_batch
 sys.argv = ["printkit", "check", "few.yaml", "--json", "--threads", "1"]
 run()
 """
@@ -98,8 +103,7 @@ def test_a_killed_check_loses_one_batch(here: Path, batches: list[int]) -> None:
     """SIGKILL twice, before a batch ends; a batch whose line was damaged is played again."""
     whole = check(here, 1)
     in_all = len(batches) - 1
-    (verdict,) = (here / "cache" / "printkit" / "verdicts").iterdir()
-    verdict.unlink()
+    forget_verdict(here)
     for rounds in (1, 2):
         program = _KILLED.format(after=STOPPED_AFTER)
         killed = subprocess.run([sys.executable, "-c", program], cwd=here, check=False)
