@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -173,6 +174,14 @@ def random_states(kernel: Kernel, setup: Setup[Any], seed: int, most: int = 60) 
             return
         rules.apply(state, *rules.sample(state, stream))
         yield copy_of(state)
+
+
+def states_to_move_in(kernel: Kernel, setup: Setup[Any], seed: int) -> Iterator[Words]:
+    """Yield every third state of a random game, if a move begins in it."""
+    for state in islice(random_states(kernel, setup, seed), 0, None, 3):
+        waits = kernel.rules.is_terminal(state) or rolls_next(kernel, state)
+        if not waits and not kernel.rules.mid_move(state):
+            yield state
 
 
 def in_numpy(arrays: Any) -> Any:

@@ -11,9 +11,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import is_dataclass
-from itertools import islice
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -54,6 +52,7 @@ from tests.playing import (
     rolls_next,
     rule_sets,
     soon_judged,
+    states_to_move_in,
     steps,
 )
 from tests.printkit.running import printkit_here
@@ -81,7 +80,8 @@ def test_all_chosen_moves_are_legal(game: Game, variants: tuple[str, ...]) -> No
     kernel = engine_of(game).kernel_for(variants)
     rules, workspace = kernel.rules, new_workspace(kernel, 1)
     stream = array_of("Q", [1])
-    for state, legal in states_to_move_in(kernel, deal_setup(game, 3, variants)):
+    for state in states_to_move_in(kernel, deal_setup(game, 3, variants), seed=7):
+        legal = {after(kernel, state, step) for step in steps(kernel, state)}
         waiting = legal | {after(kernel, state, PASS)}
         assert after(kernel, state, rules.sample(state, stream)) in legal
         for policy in (rules.light_policy, getattr(rules, "heavy_policy", rules.light_policy)):
@@ -95,23 +95,13 @@ def test_all_chosen_moves_are_legal(game: Game, variants: tuple[str, ...]) -> No
 def test_moves_chosen_by_a_search_are_legal(game: Game, variants: tuple[str, ...]) -> None:
     kernel = engine_of(game).kernel_for(variants)
     workspace, stream = new_workspace(kernel, 12), array_of("Q", [1])
-    for state, legal in states_to_move_in(kernel, deal_setup(game, 3, variants)):
+    for state in states_to_move_in(kernel, deal_setup(game, 3, variants), seed=7):
+        legal = {after(kernel, state, step) for step in steps(kernel, state)}
         for kind in (UCT, MCTS_SOLVER):
             count = len(candidates(kernel, state, workspace, stream))
             if count > 1:
                 step = best_move(kernel, state, count, kind, 12, workspace, stream)
                 assert after(kernel, state, (int(step[0]), int(step[1]))) in legal
-
-
-def states_to_move_in(kernel: Kernel, setup: Setup[Any]) -> Iterator[tuple[Words, set[bytes]]]:
-    """Yield every third state of a random game, if a move begins in it, and the states after
-    legal moves.
-    """
-    for state in islice(random_states(kernel, setup, seed=7), 0, None, 3):
-        if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
-            continue
-        if not kernel.rules.mid_move(state):  # a begun move is listed in only one order
-            yield state, {after(kernel, state, step) for step in steps(kernel, state)}
 
 
 def candidates(

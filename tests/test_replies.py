@@ -16,7 +16,15 @@ from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import TileKind
 from layouts.setup import Record, Setup
-from tests.playing import GAME, deal_setup, of_rules, random_states, records_of, rolls_next, steps
+from tests.playing import (
+    GAME,
+    deal_setup,
+    of_rules,
+    records_of,
+    rolls_next,
+    states_to_move_in,
+    steps,
+)
 
 OF_RULES = of_rules(lambda game, variants: not variants)
 QUICK = 3
@@ -28,11 +36,7 @@ def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]
     """Whole moves of one step are compared, and offers to roll."""
     setup = deal_setup(game, 3, variants)
     kernel = engine_of(game).kernel_for(variants)
-    for state in islice(random_states(kernel, setup, seed=5), 0, 30, 6):
-        if kernel.rules.is_terminal(state) or rolls_next(kernel, state):
-            continue
-        if kernel.rules.mid_move(state):
-            continue
+    for state in islice(states_to_move_in(kernel, setup, seed=5), 0, 10, 2):
         legal = Position(game, setup.players, kernel, state).legal()
         for step in steps(kernel, state)[:200]:
             after = copy_of(state)

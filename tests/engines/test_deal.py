@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engines.coin_isolation.judging import deal_fair as deal_coins
+from engines.coin_isolation import judging as coins
 from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session, Trial
 from engines.judging import deal as dealing
@@ -106,12 +106,14 @@ UNEVEN = with_methods(WEAK, try_out=_uneven)
     ],
 )
 def test_candidates_are_weighed_and_with_more_players_leaning_if_possible(
+    session: Session,
     monkeypatch: pytest.MonkeyPatch,
     players: int,
     variants: tuple[str, ...],
     asked: tuple[str, ...],
     dealt_so: tuple[str, ...],
 ) -> None:
+    """Both in a fair deal and in a trial."""
     seen: list[Setup[CoinLayout]] = []
 
     def plain(
@@ -127,9 +129,10 @@ def test_candidates_are_weighed_and_with_more_players_leaning_if_possible(
         return Setup(GAME, layout, players, sides, variants, seed, asked)
 
     monkeypatch.setattr(dealing, "deal_fair", plain)
-    with Arena(KERNEL, 1) as arena:
-        deal_coins(Session(WEAK, arena, quiet, "test"), candidate, 5)
-    assert [setup.seed for setup in seen] == [5, 6, 7]
+    monkeypatch.setattr(coins, "race_alone", lambda session, setup: Trial(setup, ""))
+    coins.deal_fair(session, candidate, 5)
+    seen.append(coins.try_out(session, candidate(8)).setup)
+    assert [setup.seed for setup in seen] == [5, 6, 7, 8]
     for setup in seen:
         assert setup.deal_options == dealt_so
         assert setup.layout == GAME.deal(setup.seed or 0, variants, dealt_so)

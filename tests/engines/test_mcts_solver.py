@@ -71,19 +71,6 @@ def test_a_winner_who_can_still_be_caught_up_with_is_not_proven(coin: int, prove
     assert KERNEL.rules.proven_winner(play_all(begun, ["a1", "h8"]).state) == proven
 
 
-@pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
-def test_the_heavy_policy_is_legal(variants: tuple[str, ...]) -> None:
-    rules: Any = kernel_for(variants).rules
-    stream = array_of("Q", [7])
-    for seed in range(4):
-        state = rules.init(with_variants(seed, variants))
-        while not rules.is_terminal(state) and rules.ply(state) < 60:
-            move = rules.heavy_policy(state, stream)
-            if not rules.mid_move(state):  # lists have but one order of placing the coins in hand
-                assert move in list_moves(rules, state)
-            play(rules, state, move)
-
-
 def wins(rules: Any, state: Words, seat: int, known: dict[bytes, int]) -> bool:
     """Whether `seat` wins if both play best, by trying everything.
 

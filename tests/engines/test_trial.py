@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
 import pytest
 
 from engines.contract import Engine, Session, Trial, engine_of
-from engines.judging import race as racing
 from engines.judging.deal import run_trial
 from engines.search.arena import Arena
 from layouts.errors import InputError, UnplayableError
@@ -88,17 +86,3 @@ def test_lack_of_memory_is_no_verdict_on_a_setup() -> None:
 
     with pytest.raises(InputError):
         trial(with_methods(WEAK, try_out=no_room), 1)
-
-
-def test_coins_are_weighed_and_for_three_and_four_leaning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The returned setup is the one to print, and says how it was dealt, as in a deal."""
-    hopeless: Callable[..., bool] = lambda *_: False  # noqa: E731  # one look is enough here
-    monkeypatch.setattr(racing.Race, "promising", hopeless)
-    setup = deal_setup(WEAK.game, 5)
-    for_three = replace(setup, players=3, sides=WEAK.game.usual_sides(3))
-    with Arena(WEAK.kernel_for(()), 1) as arena:
-        session = Session(WEAK, arena, quiet, "test")
-        two, three = run_trial(session, setup), run_trial(session, for_three)
-    for found, options in ((two, ("weighed",)), (three, ("leaning", "weighed"))):
-        assert found.setup.deal_options == options and found.setup.id != setup.id
-        assert found.setup.layout == WEAK.game.deal(5, (), options)
