@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import inf, sqrt
+from math import sqrt
+from operator import attrgetter
 from typing import Any
 
 from engines.contract import Session, Trial
@@ -21,7 +22,7 @@ from engines.search.players import Player, Strength
 from engines.statistics import Tally
 from layouts.errors import StoppedError, UnplayableError
 from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal
+from layouts.verdict import Attempt, Deal, Verdict
 
 CANDIDATES = 25
 """The most setups tried for a game that is solved."""
@@ -95,35 +96,44 @@ def first_that_passes(
     judged again and returned as unproven. For the rest see `engines.contract.Engine.deal_fair`.
     """
     attempts: list[Attempt] = []
-    unevenness: dict[int, float] = {}
-
-    def note(number: int, games: int, accepted: bool, outcome: str) -> None:
-        attempts.append(Attempt(number, games, accepted, outcome))
-        session.listener.tell_attempt(attempts[-1])
-
+    best: Trial | None = None
     try:
         for number in range(seed, seed + CANDIDATES):
-            setup = candidate(number)
-            found = session.engine.try_out(session, setup)
-            if found.unevenness < min(unevenness.values(), default=inf):
-                session.listener.tell_best(setup, len(attempts) + 1)
-            unevenness[number] = found.unevenness
-            note(number, found.games, found.passed, found.outcome)
-            if found.verdict is not None and found.passed:
-                return CheckedSetup(
-                    setup, found.verdict, Deal(tuple(attempts), True, len(attempts))
-                )
+            found = session.engine.try_out(session, candidate(number))
+            best = min(best or found, found, key=attrgetter("unevenness"))
+            if best is found:
+                session.listener.tell_best(found.setup, len(attempts) + 1)
+            _note(session, attempts, found)
+            if found.passed:
+                deal = Deal(tuple(attempts), True, len(attempts))
+                return CheckedSetup(found.setup, found.verdict, deal)
     except (KeyboardInterrupt, StoppedError):
-        if not unevenness:
+        if best is None:
             raise
-        most_even = min(unevenness, key=unevenness.__getitem__)
         stopped = Deal(tuple(attempts), False, len(attempts), stopped=True)
-        return CheckedSetup(candidate(most_even), None, stopped)
-    most_even = min(unevenness, key=unevenness.__getitem__)
-    setup = candidate(most_even)
-    verdict = session.engine.judge(session, setup)
-    note(most_even, verdict.games, True, _MOST_EVEN)
-    return CheckedSetup(setup, verdict, Deal(tuple(attempts), False, len(unevenness)))
+        return CheckedSetup(best.setup, None, stopped)
+    assert best is not None
+    verdict = _judge_most_even(session, attempts, best.setup)
+    return CheckedSetup(best.setup, verdict, Deal(tuple(attempts), False, CANDIDATES))
+
+
+def _note(session: Session, attempts: list[Attempt], found: Trial, accepted: bool = False) -> None:
+    """Report and record what became of a candidate."""
+    setup, outcome = found.setup, found.outcome
+    assert setup.seed is not None
+    words = f"{' '.join(setup.deal_options)}, {outcome}" if setup.deal_options else outcome
+    attempts.append(Attempt(setup.seed, found.games, accepted or found.passed, words))
+    session.listener.tell_attempt(attempts[-1])
+
+
+def _judge_most_even(
+    session: Session, attempts: list[Attempt], setup: Setup[Any], seed: int = 0
+) -> Verdict[Any]:
+    """Judge the setup that is returned although none passed."""
+    verdict = session.engine.judge(session, setup, seed)
+    words = "not proven fair; the most even candidate"
+    _note(session, attempts, Trial(setup, words, verdict, verdict.games), accepted=True)
+    return verdict
 
 
 def deal_fair(
@@ -152,12 +162,8 @@ def deal_fair(
             raise
         return CheckedSetup(best[0].setup, None, search.deal(proven=False, stopped=True))
     best = search.race.most_even()
-    verdict = session.engine.judge(session, best[0].setup, seed=1)
-    search.note(best[0].setup, verdict.games, True, _MOST_EVEN)
+    verdict = _judge_most_even(session, search.attempts, best[0].setup, seed=1)
     return CheckedSetup(best[0].setup, verdict, search.deal(proven=False))
-
-
-_MOST_EVEN = "not proven fair; the most even candidate"
 
 
 @dataclass(slots=True)
@@ -178,9 +184,9 @@ class _Search:
                 break
             judged, found = examine(race, finalist)
             race.move(finalist, judged)
-            self.note(judged.setup, found.games, found.passed, found.outcome)
-            if found.verdict is not None and found.passed:
-                return CheckedSetup(judged.setup, found.verdict, self.deal(proven=True))
+            _note(race.session, self.attempts, found)
+            if found.passed:
+                return CheckedSetup(found.setup, found.verdict, self.deal(proven=True))
         return None
 
     def _watch(self, done: int, of: int) -> None:
@@ -192,13 +198,6 @@ class _Search:
         spent = min(self.race.simulations, self.budget)
         note = f"{self.dealt} setups so far, and the first that passes ends it"
         listener.step("dealing", spent * 100 // self.budget, 100, note)
-
-    def note(self, setup: Setup[Any], games: int, accepted: bool, outcome: str) -> None:
-        """Report and record what became of a candidate."""
-        assert setup.seed is not None
-        words = f"{' '.join(setup.deal_options)}, {outcome}" if setup.deal_options else outcome
-        self.attempts.append(Attempt(setup.seed, games, accepted, words))
-        self.race.session.listener.tell_attempt(self.attempts[-1])
 
     def deal(self, *, proven: bool, stopped: bool = False) -> Deal:
         """Return the record of how the setup was dealt."""

@@ -8,6 +8,7 @@ from engines.kernel.arrays import empty, row, zeros
 from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, own_move_list
 from engines.kernel.bits import Ints, WordRows, Words, copy, int64
 from engines.kernel.jit import exported, jitted
+from layouts.errors import InputError
 
 _DICE = -1  # takes the place of a number of sequences
 
@@ -15,8 +16,8 @@ _DICE = -1  # takes the place of a number of sequences
 def perft(kernel: Kernel, start: Words, depth: int) -> int:
     """Count the sequences of `depth` moves from `start`; a finished game has none.
 
-    Raises OverflowError if the positions on one line have more moves than memory was set aside for,
-    ValueError if dice come within these moves.
+    Raises InputError if dice come within these moves, or if the positions on one line have more
+    moves than memory was set aside for.
     """
     if depth == 0:
         return 1
@@ -27,9 +28,15 @@ def perft(kernel: Kernel, start: Words, depth: int) -> int:
     moves, scratch = own_move_list(rules)
     pending = empty("Q", 4 * rules.MAX_MOVES, MOVE_WORDS)
     floor = zeros("q", levels + 1)
-    nodes = count_nodes(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor)
+    try:
+        nodes = count_nodes(kernel, depth, rules.MULTI_STEP, states, moves, scratch, pending, floor)
+    except OverflowError:
+        raise InputError("this cannot be counted: there are too many moves") from None
     if nodes == _DICE:
-        raise ValueError("dice come next")
+        raise InputError(
+            "dice come within these moves, and moves are counted only without; "
+            "ask for fewer moves or for a position without rolls to come"
+        )
     return int(nodes)
 
 
