@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import pytest
 
+from tests.every import every
+
 T = TypeVar("T")
 Test = Callable[..., None]
 
@@ -47,14 +49,7 @@ def cases_together(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callab
     def decorate(test: Test) -> Test:
         @wraps(test)
         def all_cases(**others: Any) -> None:
-            wrong = []
-            for case in given:
-                try:
-                    test(**others, **case)
-                except (AssertionError, pytest.fail.Exception) as error:
-                    wrong.append(f"{case}: {error}")
-            if wrong:
-                pytest.fail("\n\n".join([f"{len(wrong)} of {len(given)} cases", *wrong]), False)
+            every(given, lambda case: test(**others, **case))
 
         parameters = inspect.signature(test).parameters.values()
         remaining = [parameter for parameter in parameters if parameter.name not in named]

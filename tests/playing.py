@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields, replace
 from functools import cache
 from itertools import islice
@@ -35,6 +36,15 @@ KEPT = "PRINTKIT_TESTS_KEPT"
 """Names the folder for what all processes of a run of pytest share."""
 
 quiet = NO_LISTENER
+
+
+@contextmanager
+def session_with(
+    engine: Engine, threads: int = 1, variants: tuple[str, ...] = ()
+) -> Iterator[Session]:
+    """A session of this engine, on its own threads; nothing hears of its progress."""
+    with Arena(engine.kernel_for(variants), threads) as arena:
+        yield Session(engine, arena, quiet, "test")
 
 
 def heard_by(session: Session, attempts: list[Attempt]) -> Session:
@@ -134,8 +144,8 @@ def hasty(engine: Engine) -> Engine:
 
 def judge(engine: Engine, setup: Setup[Any], threads: int = 2) -> Verdict[Any]:
     """Return an engine's verdict on a setup."""
-    with Arena(engine.kernel_for(setup.variants), threads) as arena:
-        return engine.judge(Session(engine, arena, quiet, "test"), setup)
+    with session_with(engine, threads, setup.variants) as session:
+        return engine.judge(session, setup)
 
 
 def is_slow_to_judge(game: Game) -> bool:

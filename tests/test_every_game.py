@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.contract import Engine, Session, engine_of
+from engines.contract import Engine, engine_of
 from engines.kernel.arrays import array_of, copy_of, zeros
 from engines.kernel.binding import MOST_PLIES, OPERATIONS, Kernel, Rules, pairs
 from engines.kernel.bits import Words
@@ -46,11 +46,11 @@ from tests.playing import (
     hasty,
     judge,
     of_rules,
-    quiet,
     random_states,
     records_of,
     rolls_next,
     rule_sets,
+    session_with,
     soon_judged,
     states_to_move_in,
     steps,
@@ -319,10 +319,9 @@ def test_games_with_seatings_can_value_the_choice_of_a_side(game: Game) -> None:
 def test_advice_is_legal_and_sorted_best_first(game: Game) -> None:
     engine = brief(engine_of(game))
     record = records_of(game)[0]
-    kernel = engine.kernel_for(record.setup.variants)
-    late = [here for _, here in positions(kernel, record) if not here.over][-3]
-    with Arena(kernel, 2) as arena:
-        advice = engine.advise(Session(engine, arena, quiet, "test"), late)
+    with session_with(engine, 2, record.setup.variants) as session:
+        late = [here for _, here in positions(session.kernel, record) if not here.over][-3]
+        advice = engine.advise(session, late)
     assert advice.moves
     assert {move.move for move in advice.moves} <= set(late.legal())
     values = [move.value for move in advice.moves]

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from engines.contract import Proof, Session, engine_of
+from engines.contract import Proof, engine_of
 from engines.kernel.position import Position, play_record
-from engines.search.arena import Arena
 from layouts.game import Game
 from layouts.puzzle import Solved
-from tests.playing import quiet
+from tests.playing import session_with
 
 
 def some_or_many(some: Sequence[int], many: Sequence[int]) -> Any:
@@ -31,9 +30,9 @@ def compose_proofs(game: Game, seeds: Iterable[int]) -> Iterator[Proof]:
     """Yield the proofs of these seeds."""
     engine = engine_of(game)
     assert engine.motifs
-    with Arena(engine.kernel_for(()), 1) as arena:
+    with session_with(engine) as session:
         for seed in seeds:
-            yield from engine.compose(Session(engine, arena, quiet, "test"), seed)
+            yield from engine.compose(session, seed)
 
 
 def check(proof: Proof) -> None:

@@ -7,15 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engines.coin_isolation import judging
-from engines.coin_isolation.notation import KERNEL
-from engines.contract import Session
 from engines.judging.verdict import pick
-from engines.search.arena import Arena
 from layouts.coin_isolation.layout import CHOOSERS, seatings
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED
 from tests.engines.weak import WEAK
 from tests.output.specs import verdict
-from tests.playing import quiet
+from tests.playing import session_with
 
 
 def test_with_two_players_the_last_one_picks_a_side() -> None:
@@ -51,8 +48,8 @@ def test_the_value_of_choosing_a_side_is_added_to_a_verdict(
     assert not GAME.finding_words(replace(before.findings, choice=None))
     found = []
     for threads in (1, 2):
-        with Arena(KERNEL, threads) as arena:
-            found.append(judging.with_choice(Session(WEAK, arena, quiet, "test"), setup, before))
+        with session_with(WEAK, threads) as session:
+            found.append(judging.with_choice(session, setup, before))
     after = found[0].findings
     assert found[0] == found[1]
     assert found[0] == replace(before, findings=replace(before.findings, choice=after.choice))

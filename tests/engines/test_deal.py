@@ -8,25 +8,23 @@ from dataclasses import replace
 import pytest
 
 from engines.coin_isolation import judging as coins
-from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session, Trial
 from engines.judging import deal as dealing
 from engines.judging import race as racing
 from engines.judging.deal import deal_fair, first_that_passes
-from engines.search.arena import Arena
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import GAME, deal_setup
 from tests.engines.test_race import Chance
 from tests.engines.weak import WEAK
-from tests.playing import brief, heard_by, quiet, with_methods
+from tests.playing import brief, heard_by, session_with, with_methods
 
 
 @pytest.fixture(scope="module")
 def session() -> Iterator[Session]:
-    with Arena(KERNEL, 2) as arena:
-        yield Session(WEAK, arena, quiet, "test")
+    with session_with(WEAK, 2) as session:
+        yield session
 
 
 def stop_at(number: int) -> Callable[[int], Setup[CoinLayout]]:

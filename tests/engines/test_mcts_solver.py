@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +15,6 @@ from engines.search.arena import Arena
 from engines.search.mcts import best_move, new_workspace
 from engines.search.players import MCTS_SOLVER, mcts_solver, uct
 from engines.search.selfplay import join
-from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.engines.both import play_all
 from tests.engines.coin_isolation.both import start
@@ -33,15 +32,6 @@ VARIANTS = [
 ]
 
 
-def with_variants(seed: int, variants: tuple[str, ...], players: int = 2) -> Setup[CoinLayout]:
-    setup = deal_setup(seed, players)
-    return Setup(GAME, setup.layout, players, setup.sides, variants)
-
-
-def play(rules: Any, state: Words, move: Iterable[int]) -> None:
-    rules.apply(state, *move)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("variants", VARIANTS, ids="+".join)
 def test_a_proven_winner_wins(variants: tuple[str, ...]) -> None:
@@ -50,14 +40,14 @@ def test_a_proven_winner_wins(variants: tuple[str, ...]) -> None:
     stream = array_of("Q", [7])
     early = 0
     for seed in range(12):
-        state = rules.init(with_variants(seed, variants, players=2 + seed % 3))
+        state = rules.init(replace(deal_setup(seed, 2 + seed % 3), variants=variants))
         proven = -1
         while not rules.is_terminal(state) and rules.ply(state) < MOST_PLIES:
             now = rules.proven_winner(state)
             assert proven < 0 or now == proven
             early += proven < 0 <= now
             proven = now
-            play(rules, state, rules.sample(state, stream))
+            rules.apply(state, *rules.sample(state, stream))
         if rules.is_terminal(state):
             assert rules.proven_winner(state) == rules.winner(state)
         assert proven in (-1, rules.winner(state))
@@ -88,7 +78,7 @@ def _winner(rules: Any, state: Words, known: dict[bytes, int]) -> int:
     mover: int = rules.current_player(state)
     for move in list_moves(rules, state):
         after = copy_of(state)
-        play(rules, after, move)
+        rules.apply(after, *move)
         if wins(rules, after, mover, known):
             return mover
     return 1 - mover
@@ -123,7 +113,7 @@ def test_proven_endgames_match_trying_everything() -> None:
                 # A proven winner is stored at the tree's root.
                 assert -1 - workspace.tree[0, 1] == (seat if can_win else 1 - seat)
                 seen[can_win] += 1
-            play(rules, state, move)
+            rules.apply(state, *move)
             assert wins(rules, state, seat, known) == can_win
     assert min(seen.values()) > 3
 

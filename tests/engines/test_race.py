@@ -10,16 +10,15 @@ import numpy as np
 import pytest
 
 from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session
 from engines.judging import race as racing
 from engines.judging.race import JUDGED, LOOKS, Race, race_for
-from engines.search.arena import Arena, stream_seed
+from engines.search.arena import stream_seed
 from engines.search.selfplay import Games, blank_games
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import deal_setup
-from tests.playing import in_numpy, quiet
+from tests.playing import in_numpy, session_with
 
 
 @dataclass
@@ -53,8 +52,8 @@ class Chance:
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    with Arena(KERNEL, 1) as arena:
-        yield Session(ENGINE, arena, quiet, "test")
+    with session_with(ENGINE) as session:
+        yield session
 
 
 def race_of(session: Session, setups: list[Setup[CoinLayout]]) -> Race:

@@ -9,21 +9,20 @@ import pytest
 
 from engines.contract import Engine, Session, Trial, engine_of
 from engines.judging.deal import run_trial
-from engines.search.arena import Arena
 from layouts.errors import InputError, UnplayableError
 from layouts.games import GAMES
 from layouts.setup import Setup
 from tests.clobber.engine import ENGINE as CLOBBER
 from tests.engines.weak import WEAK
-from tests.playing import brief_verdict, deal_setup, hasty, quiet, with_methods
+from tests.playing import brief_verdict, deal_setup, hasty, session_with, with_methods
 
 SEEDS = 3, 5
 """Seeds of Coin Isolation: the first is soon given up, the second judged."""
 
 
 def trial(engine: Engine, seed: int, threads: int = 1) -> Trial:
-    with Arena(engine.kernel_for(()), threads) as arena:
-        return run_trial(Session(engine, arena, quiet, "test"), deal_setup(engine.game, seed))
+    with session_with(engine, threads) as session:
+        return run_trial(session, deal_setup(engine.game, seed))
 
 
 def as_bytes(found: Trial) -> bytes:
@@ -60,8 +59,7 @@ def test_a_deal_of_a_solved_game_takes_the_first_setup_accepted_in_a_trial(
         return Trial(setup, f"outcome {seed}", verdict, seed, unevenness=1 / seed)
 
     monkeypatch.setattr(type(engine), "try_out", staticmethod(try_out))
-    with Arena(engine.kernel_for(()), 1) as arena:
-        session = Session(engine, arena, quiet, "test")
+    with session_with(engine) as session:
         found = engine.deal_fair(session, lambda seed: deal_setup(game, seed), 3)
         trials = [run_trial(session, deal_setup(game, seed)) for seed in range(3, 6)]
     assert found.deal.proven and found.deal.candidates == 3

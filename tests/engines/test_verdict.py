@@ -43,10 +43,6 @@ BRIEF = replace(
 """Hurried players. Only the default strength plays many games, since the answer rests on these."""
 
 
-def session_in(arena: Arena) -> Session:
-    return Session(BRIEF, arena, quiet, "test")
-
-
 @pytest.fixture(scope="module")
 def arena() -> Iterator[Arena]:
     with Arena(KERNEL, 2) as arena:
@@ -61,8 +57,7 @@ def told() -> list[Step]:
 
 @pytest.fixture(scope="module")
 def lopsided(arena: Arena, told: list[Step]) -> Verdict[CoinFindings]:
-    listening = replace(session_in(arena), listener=Listener(told.append))
-    return judge(listening, LOPSIDED)
+    return judge(Session(BRIEF, arena, Listener(told.append), "test"), LOPSIDED)
 
 
 def play(

@@ -20,7 +20,6 @@ from engines.contract import Session, engine_of
 from engines.kernel.position import Position, play_record
 from engines.kernel.taps import steps
 from engines.puzzles import find_puzzle
-from engines.search.arena import Arena
 from engines.search.players import Strength
 from engines.versions import players_version, puzzles_version, verdict_version
 from layouts.game import Game
@@ -28,7 +27,7 @@ from layouts.games import GAMES
 from layouts.setup import record_yaml
 from layouts.verdict import DELTA, LEVEL_WORDS, limit_of
 from tests.conftest import GOLDENS
-from tests.playing import GAME, brief_verdict, deal_setup, quiet, records_of
+from tests.playing import GAME, brief_verdict, deal_setup, records_of, session_with
 
 Check = Callable[[str, str], None]
 
@@ -135,8 +134,7 @@ def test_players_move_as_they_did(seeds: set[int], game: Game, golden: Check) ->
     numbers, *lines = kept_text(f"{game.slug}-moves").splitlines() or [""]
     current = numbers == players_version(game)
     kept = {line.partition(": ")[0]: f"{line}\n" for line in lines if current}
-    with Arena(engine.kernel_for(()), 1) as arena:
-        session = Session(engine, arena, quiet, "test")
+    with session_with(engine) as session:
         for strength in engine.ladder.strengths:
             for seed in () if is_planner(strength) else SEEDS:
                 setup = deal_setup(game, seed)
@@ -154,8 +152,7 @@ def test_planners_move_as_they_did(golden: Check) -> None:
     record = records_of(game)[0]
     half = replace(record, moves=record.moves[: len(record.moves) // 2])
     engine, text = engine_of(game), ""
-    with Arena(engine.kernel_for(half.setup.variants), 1) as arena:
-        session = Session(engine, arena, quiet, "test")
+    with session_with(engine, variants=half.setup.variants) as session:
         for strength in filter(is_planner, engine.ladder.strengths):
             for seed in SEEDS[:2]:
                 text += next_moves(session, play_record(session.kernel, half), seed, strength)
@@ -169,8 +166,7 @@ def test_a_seed_gives_the_same_puzzle_as_before(game: Game, golden: Check) -> No
     engine = engine_of(game)
     if not engine.motifs:
         return
-    with Arena(engine.kernel_for(()), 1) as arena:
-        session = Session(engine, arena, quiet, "test")
+    with session_with(engine) as session:
         puzzles = ((seed, find_puzzle(session, seed)) for seed in SEARCHED[game.slug])
         seed, first = next((seed, each.puzzle) for seed, each in puzzles if each is not None)
     record = record_yaml(first.record)

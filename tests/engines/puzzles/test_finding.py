@@ -7,13 +7,11 @@ from functools import partial
 
 import pytest
 
-from engines.contract import Session, engine_of
+from engines.contract import engine_of
 from engines.puzzles import find_puzzle
-from engines.search.arena import Arena
 from engines.search.players import Ladder
-from layouts.game import Game
 from layouts.games import GAMES
-from tests.playing import quiet
+from tests.playing import session_with
 from tests.tiers import first_in_core
 
 SEEDS = {
@@ -25,13 +23,6 @@ SEEDS = {
 """Seeds that find a puzzle soon."""
 
 
-def _session(game: Game, arena: Arena) -> Session:
-    """Return a session with only the weaker players, which is quick."""
-    engine = engine_of(game)
-    some = engine.ladder.strengths[:2]
-    return Session(replace(engine, ladder=Ladder(some, some[-1])), arena, quiet, "test")
-
-
 def test_every_game_with_puzzles_is_tested() -> None:
     composed = (game for game in GAMES.values() if not game.home)
     assert {*SEEDS} == {game.slug for game in composed if engine_of(game).motifs}
@@ -40,9 +31,11 @@ def test_every_game_with_puzzles_is_tested() -> None:
 @pytest.mark.parametrize("slug", first_in_core(SEEDS, pytest.mark.slow))
 def test_a_task_depends_on_its_seed_alone(slug: str) -> None:
     """Threads, the order, and other tasks at the same time change nothing."""
-    game, seeds = GAMES[slug], SEEDS[slug]
-    with Arena(engine_of(game).kernel_for(()), 2) as arena:
-        session = _session(game, arena)
-        beside = [*arena.pool.in_order(partial(find_puzzle, session, seed) for seed in seeds)]
+    engine, seeds = engine_of(GAMES[slug]), SEEDS[slug]
+    some = engine.ladder.strengths[:2]  # weak players are quick
+    with session_with(replace(engine, ladder=Ladder(some, some[-1])), 2) as session:
+        beside = [
+            *session.arena.pool.in_order(partial(find_puzzle, session, seed) for seed in seeds)
+        ]
         last_alone = find_puzzle(session, seeds[-1])
     assert all(beside) and beside[-1] == last_alone

@@ -7,12 +7,11 @@ import pytest
 from engines.contract import Choice, Engine, Mind, Proof, Session, engine_of
 from engines.kernel.position import Position
 from engines.puzzles import GRADE_OF, MORE_TRIES, TRIES, grade
-from engines.search.arena import Arena
 from engines.search.players import Strength
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
-from tests.playing import deal_setup, quiet, with_methods
+from tests.playing import deal_setup, session_with, with_methods
 
 ENGINE = engine_of(GAMES["coin-isolation"])
 LADDER = ENGINE.ladder.strengths
@@ -45,19 +44,11 @@ def _grade(
         return mind
 
     engine: Engine = with_methods(ENGINE, think=think)
-    with Arena(ENGINE.kernel_for(()), 1) as arena:
-        position = Position.start(arena.kernel, SETUP)
-        proof = Proof(
-            Record(SETUP, ()),
-            position,
-            "motif",
-            "?",
-            _solution(ANSWER),
-            _solution,
-            "the form",
-            lure,
-        )
-        return grade(Session(engine, arena, quiet, "test"), proof)
+    with session_with(engine) as session:
+        position, answer = Position.start(session.kernel, SETUP), _solution(ANSWER)
+        record = Record(SETUP, ())
+        proof = Proof(record, position, "motif", "?", answer, _solution, "the form", lure)
+        return grade(session, proof)
 
 
 @pytest.mark.parametrize("weakest", range(len(LADDER) + 1))
