@@ -53,6 +53,14 @@ def entry(of: Setup[Any], *question: object) -> Entry[SeatedVerdict[Any]]:
     return Entry("verdicts", kind[of.game.findings], verdict_version(of.game), of, question)
 
 
+def keep(*question: object) -> tuple[Setup[Any], SeatedVerdict[Any]]:
+    """Keep a verdict on the setup of seed 7; return both."""
+    of = setup(7)
+    kept = SeatedVerdict(of.sides, verdict(of))
+    entry(of, *question).keep(kept)
+    return of, kept
+
+
 def test_what_was_kept_comes_back_whole_and_for_the_same_question_alone() -> None:
     of = setup(7)
     kept = SeatedVerdict(("left", "right"), verdict(of))
@@ -71,8 +79,7 @@ def test_what_was_kept_comes_back_whole_and_for_the_same_question_alone() -> Non
 @pytest.mark.parametrize("step", [41, in_tier(pytest.mark.slow, 7)])
 def test_a_file_that_was_altered_is_believed_nowhere_and_deleted(folder: Path, step: int) -> None:
     """Alterations are of any bits, of the end, or of the name."""
-    of = setup(7)
-    entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
+    of, _ = keep()
     (file,) = folder.iterdir()
     good = file.read_bytes()
     altered = [
@@ -90,7 +97,7 @@ def test_a_file_that_was_altered_is_believed_nowhere_and_deleted(folder: Path, s
         file.write_bytes(bad)
         assert entry(of).recall() is None
         assert not file.exists()
-    entry(of, "another question").keep(SeatedVerdict(of.sides, verdict(of)))
+    keep("another question")
     (other,) = folder.iterdir()
     file.write_bytes(other.read_bytes())
     assert entry(of).recall() is None
@@ -100,11 +107,9 @@ def test_where_the_folder_cannot_be_written_to_a_temporary_one_is_used_and_told_
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder.parent.write_text("in the way")
-    of = setup(7)
-    kept = SeatedVerdict(of.sides, verdict(of))
     with with_listener(Progress()):
         for _ in range(2):
-            entry(of).keep(kept)
+            of, kept = keep()
             assert entry(of).recall() == kept
     (private,) = (tmp_path / "temporary").iterdir()
     assert private.stat().st_mode & 0o777 == 0o700 and cache_folder() == private
@@ -126,22 +131,19 @@ def test_a_temporary_folder_that_another_user_may_write_to_is_not_used(tmp_path:
 def test_a_cache_that_others_may_write_to_is_not_used(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    of = setup(7)
-    entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
+    of, _ = keep()
     assert folder.parent.stat().st_mode & 0o777 == 0o700
     folder.parent.chmod(0o777)
     tell_where.cache_clear()
     with with_listener(Progress()):
         assert entry(of).recall() is None
-        entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
+        keep()
     assert cache_folder() != folder.parent
     assert "others may write to it; what is found out is kept in" in capsys.readouterr().err
 
 
 def test_an_answer_in_the_form_of_0_1_0_is_believed_if_its_digest_fits(folder: Path) -> None:
-    of = setup(7)
-    kept = SeatedVerdict(of.sides, verdict(of))
-    entry(of).keep(kept)
+    of, kept = keep()
     (file,) = folder.iterdir()
     answer = msgspec.json.encode(kept)
     digest = hashlib.sha256(file.name.encode() + b"\0" + answer).hexdigest()
@@ -216,8 +218,7 @@ def test_games_of_a_check_and_machine_code_are_deleted_after_a_month(kept: str) 
 
 def test_the_command_tells_of_the_cache_and_clears_it(tmp_path: Path, folder: Path) -> None:
     """Files that older versions compiled and kept there are counted, too."""
-    of = setup(7)
-    entry(of).keep(SeatedVerdict(of.sides, verdict(of)))
+    of, _ = keep()
     kernel = cache_folder() / "kernels-1a2b" / "kernel_1" / "a.nbc"
     kernel.parent.mkdir(parents=True)
     kernel.write_bytes(bytes(1_500_000))

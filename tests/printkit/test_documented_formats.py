@@ -74,8 +74,7 @@ def code(cell: str) -> str:
 
 def positions_of(folder: Path, name: str) -> list[Position]:
     """Return every position of a record of the page."""
-    given = read_either(read_file(folder / name), name, folder)
-    assert isinstance(given, Record)
+    given = record_in(folder, name)
     return [position for _, position in positions(kernel_of(given.setup), given)]
 
 
@@ -195,46 +194,43 @@ def test_every_command_for_programs_is_documented(command: str) -> None:
     assert f"**`printkit {command} " in TEXT
 
 
-def test_ids(folder: Path) -> None:
-    found = [(code(one), what) for _, (one, what) in [*rows("ID", "deals"), *rows("ID", "spells")]]
+def first_ids(*titles: str) -> list[tuple[Any, str]]:
+    """Return what the two IDs of a table mean, each with what the table says."""
+    found = [(parse_id(code(one)), what) for _, (one, what) in rows(*titles)]
     assert len(found) == 2
-    for text, what in found:
+    return found
+
+
+def record_in(folder: Path, name: str) -> Record:
+    given = read_either(read_file(folder / name), name, folder)
+    assert isinstance(given, Record)
+    return given
+
+
+def test_ids(folder: Path) -> None:
+    meanings = [
+        (code(one), what) for _, (one, what) in (*rows("ID", "deals"), *rows("ID", "spells"))
+    ]
+    assert len(meanings) == 2
+    for text, what in meanings:
         named = re.search(r"`(.*)`", what)
         assert named
-        given = read_either(read_file(folder / named[1]), named[1], folder)
-        assert isinstance(given, Record)
+        layout = record_in(folder, named[1]).setup.layout
         meant = parse_id(text)
         if isinstance(meant, SeedId):
-            assert deal(meant.game, meant.seed, Terms()).layout == given.setup.layout
+            assert deal(meant.game, meant.seed, Terms()).layout == layout
         else:
-            assert isinstance(meant, LayoutId)
-            assert meant.layout == given.setup.layout
-
-
-def test_ids_with_a_head_start() -> None:
-    found = [(code(one), what) for _, (one, what) in rows("ID", "begins with")]
-    assert len(found) == 2
-    for text, what in found:
-        meant = parse_id(text)
-        assert isinstance(meant, SeedId | LayoutId)
+            assert isinstance(meant, LayoutId) and meant.layout == layout
+    for meant, what in first_ids("ID", "begins with"):
         numbers = [int(number) for number in re.findall(r"\d+", what)]
         assert dict(zip(numbers[::2], numbers[1::2], strict=True)) == by_player(meant.head_start)
 
 
 def test_ids_of_positions(folder: Path) -> None:
-    same = [(code(one), what) for _, (one, what) in rows("ID", "is the record")]
-    assert len(same) == 2
-    first = read_either(read_file(folder / "first.yaml"), "first.yaml", folder)
-    assert isinstance(first, Record)
-    for text, _ in same:
-        meant = parse_id(text)
-        assert isinstance(meant, Record)
+    first = record_in(folder, "first.yaml")
+    for meant, _ in first_ids("ID", "is the record"):
         assert position_id(meant) == position_id(first)
-    others = [code(one) for _, (one, _) in rows("ID", "is the record of")]
-    assert len(others) == 2
-    for text in others:
-        meant = parse_id(text)
-        assert isinstance(meant, Record)
+    for meant, _ in first_ids("ID", "is the record of"):
         *_, (_, last) = positions(kernel_of(meant.setup), meant)
         assert last.ply == len(meant.moves)
 

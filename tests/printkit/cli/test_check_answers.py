@@ -1,4 +1,4 @@
-"""Exit codes of check, deal and print: a setup passes only if it is fair and worth playing."""
+"""Exit codes and colours: a setup passes only if it is fair and worth playing."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ import printkit
 from layouts.setup import CheckedSetup
 from layouts.verdict import Fairness
 from printkit.judging.checking import Checked
+from printkit.judging.words import verdict_line
 from printkit.printing.drafts import Printable
 from tests.output.specs import coin_spec, deal, setup, verdict
+from tests.printkit import running
 from tests.printkit.running import printkit_here
 
 
@@ -98,3 +100,45 @@ def test_sheets_of_a_setup_that_does_not_pass_are_refused(
     order: Any = SimpleNamespace(duplicate=duplicate)
     edition: Any = None
     assert Printable(order, edition, (), spec, dealt=dealt).refused is refused
+
+
+# Colours
+
+RED, GREEN, PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[0m"
+
+
+@pytest.fixture
+def of_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+
+
+@pytest.mark.usefixtures("of_colours")
+@pytest.mark.parametrize(
+    ("variable", "value", "begins"),
+    [
+        ("NO_COLOR", "", f"{RED}printkit:{PLAIN} there is no command 'prnt'"),
+        ("NO_COLOR", "1", "printkit: there is no command 'prnt'"),
+        ("TERM", "dumb", "printkit: there is no command 'prnt'"),
+    ],
+)
+def test_errors_are_red_on_a_terminal_alone(
+    variable: str, value: str, begins: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert printkit_here("prnt", folder=tmp_path).stderr.startswith(b"printkit: there is")
+    monkeypatch.setattr(running._Captured, "terminal", True)
+    monkeypatch.setenv(variable, value)
+    assert printkit_here("prnt", folder=tmp_path).stderr.decode().startswith(begins)
+
+
+@pytest.mark.usefixtures("of_colours")
+@pytest.mark.parametrize(("passes", "colour"), [(True, GREEN), (False, RED)])
+def test_verdicts_are_coloured_on_a_terminal_alone(
+    passes: bool, colour: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = replace(verdict(setup()), fair="fair" if passes else "unfair", playable=True)
+    monkeypatch.setattr(printkit, "check", lambda setup, **_: (setup, found))
+    shown = printkit_here("check", "isaac#7", folder=tmp_path, terminal=True).stdout.decode()
+    assert f"\n{colour}{verdict_line(found)}{PLAIN}\n" in shown
+    piped = printkit_here("check", "isaac#7", folder=tmp_path).stdout.decode()
+    assert piped == shown.replace(colour, "").replace(PLAIN, "")
