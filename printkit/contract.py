@@ -24,7 +24,6 @@ if TYPE_CHECKING:  # the list of all commands must load fast, and does not need 
     from layouts.setup import Setup
     from output.contract import GameSheets
     from output.sheet import AnySpec
-    from printkit.setups import Sitting
 
 
 class Listed(NamedTuple):
@@ -105,16 +104,6 @@ class Option:
         """The name of the option's value in Python: "per_side"."""
         return self.name.replace("-", "_")
 
-    @property
-    def is_flag(self) -> bool:
-        """Whether the option takes no value."""
-        return self.kind == "flag"
-
-    @property
-    def is_file(self) -> bool:
-        """Whether the option's value is the text of a file."""
-        return self.kind == "file"
-
     def value(self, typed: object) -> Any:
         """Convert what was typed to the option's value. Raises InputError for a wrong value."""
         if self.choices and str(typed) not in self.choices:
@@ -186,19 +175,10 @@ class MadeFair:
     words: str
 
 
-class MakeFair(Protocol):
-    """A function that swaps as few things of a setup as possible to make it fair and playable."""
+MakeFair: TypeAlias = Callable[..., MadeFair]
+"""A function that swaps as few things of a setup as possible to make it fair and playable.
 
-    def __call__(
-        self,
-        setup: Setup[Any],
-        *,
-        sides: Sitting,
-        threads: int | None,
-        listener: Listener | None,
-    ) -> MadeFair:
-        """Return the result, for players who sit at `sides`."""
-        ...
+Its arguments are the setup, and by name `sides`, `threads` and `listener`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,37 +64,26 @@ def read_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     found = None if name == "-" else parse_id(name)
     if found is not None:
         return setup_or_record_of_id(found, terms, name)
-    return setup_or_record(*read_text(name), _folder(name), terms)
+    folder = Path() if name == "-" else Path(name).parent
+    return setup_or_record(*read_text(name), folder, terms)
 
 
 def read_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
-    """Read what the user named to print: a game, an ID, a file, or the setups of a catalogue."""
+    """Read what the user named to print: a game, an ID, a file, or the setups of a catalogue.
+
+    The setups that are fair at all levels come first.
+    """
     if name not in GAMES and is_folder(name):
-        return _setups_in(Path(name))
-    return (_read_thing(name, terms),)
-
-
-def _setups_in(folder: Path) -> tuple[printkit.Thing, ...]:
-    """The setups of a catalogue; the ones that are fair at all levels come first."""
-    setups = printkit.catalogue_in(folder).where(()).setups
-    if not setups:
-        raise InputError(f"{folder}: this catalogue has no setup so far; go on making it")
-    return setups
-
-
-def _read_thing(name: str, terms: Terms) -> printkit.Thing:
-    """Read a game, an ID, or a file."""
+        setups = printkit.catalogue_in(Path(name)).where(()).setups
+        if not setups:
+            raise InputError(f"{name}: this catalogue has no setup so far; go on making it")
+        return setups
     if name in GAMES or (name != "-" and parse_id(name) is not None):
-        return name
-    return printkit.FromFile(read_setup_or_record(name, terms), name)
+        return (name,)
+    return (printkit.FromFile(read_setup_or_record(name, terms), name),)
 
 
 def read_game_record(name: str) -> Record:
     """Read the record in a file or standard input; a layout or an ID stands for a new game."""
     given = read_setup_or_record(name, Terms())
     return given if isinstance(given, Record) else Record(given, ())
-
-
-def _folder(name: str) -> Path:
-    """The folder of a file, in which it may name other files."""
-    return Path() if name == "-" else Path(name).parent

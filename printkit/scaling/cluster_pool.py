@@ -51,9 +51,7 @@ class ClusterPool(Pool[T]):
     def __init__(self, client: Any, work: Work[T]) -> None:
         super().__init__(work)
         self._client, self._resource = client, _resource()
-        self._name = f"{self._resource}-{sha256(repr(work).encode()).hexdigest()[:16]}"
         self._futures: dict[int, Any] = {}
-        self._asked: Counter[int] = Counter()
         self._crashes: Counter[int] = Counter()
         self._threads: dict[str, int] = {}
         self._counted = float("-inf")
@@ -67,13 +65,11 @@ class ClusterPool(Pool[T]):
         return len(self._workers())
 
     def begin(self, seed: int) -> None:
-        self._asked[seed] += 1
         future = self._client.submit(
             run,
             self._work,
             seed,
             program(),
-            key=f"{self._name}-{seed}-{self._asked[seed]}",
             pure=False,
             resources={self._resource: 1},
         )
