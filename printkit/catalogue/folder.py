@@ -24,7 +24,7 @@ from printkit.catalogue.lines import (
     SeedOutcome,
     entry_line,
     outcome_line,
-    tried_before,
+    trial_of_lines,
 )
 from printkit.catalogue.plan import Plan, SeedTrial, Trials
 from printkit.catalogue.reading import (
@@ -135,7 +135,7 @@ class Folder:
         for seed, noted in there.tried.items():
             entry = there.entries.get(seed) if noted.listed else None
             if seed >= self.next_seed and (entry or not noted.listed):
-                self.known[seed] = tried_before(self.plan, noted, entry)
+                self.known[seed] = trial_of_lines(self.plan, noted, entry)
         missing = max(there.tried, default=0) + 1 - self.next_seed - len(self.known)
         self._rewrite(
             {name: b"".join(lines) for name, lines in whole.items()}, there.wrong, missing
@@ -312,7 +312,7 @@ def make(folder: Folder, count: int, pool: Pool[SeedTrial[object]], listener: Li
 
     def show(ahead: int = 0) -> None:
         rate = (folder.decided_seeds + ahead - before) / max(1e-9, monotonic() - began)
-        note = _note(folder, pool, rate, ahead)
+        note = _progress_note(folder, pool, rate, ahead)
         listener.step(what, len(folder.seeds), count, note)
 
     show()
@@ -336,7 +336,7 @@ def make(folder: Folder, count: int, pool: Pool[SeedTrial[object]], listener: Li
                 return
 
 
-def _note(folder: Folder, pool: Pool[SeedTrial[object]], rate: float, ahead: int) -> str:
+def _progress_note(folder: Folder, pool: Pool[SeedTrial[object]], rate: float, ahead: int) -> str:
     """The progress in words; if many results wait for one seed, that seed is named."""
     decided = folder.decided_seeds
     passed = f"{len(folder.seeds) / decided:.1%}" if decided else "none yet"

@@ -103,7 +103,7 @@ def entry_line(plan: Plan, tried: SeedTrial[object], candidates: int) -> Catalog
     return CatalogueEntry(**gather(CatalogueEntry, tried, plan, candidates=candidates, grade=grade))
 
 
-def tried_before(
+def trial_of_lines(
     plan: Plan, noted: SeedOutcome, entry: CatalogueEntry[object] | None
 ) -> SeedTrial[object]:
     """Return the trial that a seed's lines are about, so that it is not made again."""

@@ -58,7 +58,7 @@ class SealedPlan:
         if file == CATALOGUE:
             kind = with_findings(CatalogueEntry, find_game(self.plan.game))
         metrics: list[str] | None = None
-        with _reading(path):
+        with _read_errors(path):
             for line in read_lines(path, self._name(file), kind, bare=self.bare):
                 wrong = line.wrong
                 if line.value:
@@ -176,13 +176,13 @@ def trusted_lines(sealed: SealedPlan, path: Path) -> Trusted:
 
 def copies_of(path: Path) -> list[Path]:
     """Return the copies of a file, named by `printkit.files.writing.free_copy`, oldest first."""
-    with _reading(path):
+    with _read_errors(path):
         copies = path.parent.glob(f"{path.stem}.broken*{path.suffix}")
         return sorted(copies, key=lambda copy: (len(copy.name), copy.name))
 
 
 @contextmanager
-def _reading(path: Path) -> Iterator[None]:
+def _read_errors(path: Path) -> Iterator[None]:
     """Within the block, turn errors of the disk into an InputError."""
     try:
         yield

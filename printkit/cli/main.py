@@ -127,33 +127,33 @@ Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_sour
 """
 
 
-def _listed(name: str, summary: str, module: str, function: str = "") -> Listed:
+def _command(name: str, summary: str, module: str, function: str = "") -> Listed:
     """Return a command in a module of `printkit.cli.commands`; its function is usually its name."""
     return Listed(name, summary, f"printkit.cli.commands.{module}:{function or name}")
 
 
 LISTED = (
-    _listed("print", "Print a kit: setup or board, rules, pieces and more.", "print", "print_"),
-    _listed("deal", "Deal a fair setup and write its layout.", "setups"),
-    _listed("new", "Write a layout or a record to fill in.", "new"),
-    _listed("book", "Make a book of a game for a print shop.", "book"),
+    _command("print", "Print a kit: setup or board, rules, pieces and more.", "print", "print_"),
+    _command("deal", "Deal a fair setup and write its layout.", "setups"),
+    _command("new", "Write a layout or a record to fill in.", "new"),
+    _command("book", "Make a book of a game for a print shop.", "book"),
     Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
     Listed("site", "Write that page for any web host.", "printkit.web.command:site"),
-    _listed("catalogue", "Make hundreds of fair setups, and look through them.", "catalogue"),
-    _listed("check", "Find out whether a layout is fair.", "setups"),
-    _listed("advise", "Say what to play next in a game.", "records"),
-    _listed("puzzles", "Find puzzles: positions with one right move.", "puzzles"),
-    _listed("annotate", "Say where a game was won and lost.", "records"),
-    _listed("replay", "Play a recorded game and check it.", "records"),
-    _listed("moves", "List the legal moves in a game.", "records"),
-    _listed("perft", "Count sequences of legal moves.", "records"),
-    _listed("rules", "Print a game's rules as text.", "overview"),
-    _listed("help", "Explain a command or a topic.", "help", "help_"),
-    _listed("man", "Write man pages.", "man"),
-    _listed("games", "List games, variants and sheets.", "overview"),
-    _listed("cache", "Show what is kept on this computer, and clear it.", "overview"),
-    _listed("config", "Set what every kit uses.", "config"),
-    _listed("calibrate", "Line up fronts and backs on your printer.", "calibrate"),
+    _command("catalogue", "Make hundreds of fair setups, and look through them.", "catalogue"),
+    _command("check", "Find out whether a layout is fair.", "setups"),
+    _command("advise", "Say what to play next in a game.", "records"),
+    _command("puzzles", "Find puzzles: positions with one right move.", "puzzles"),
+    _command("annotate", "Say where a game was won and lost.", "records"),
+    _command("replay", "Play a recorded game and check it.", "records"),
+    _command("moves", "List the legal moves in a game.", "records"),
+    _command("perft", "Count sequences of legal moves.", "records"),
+    _command("rules", "Print a game's rules as text.", "overview"),
+    _command("help", "Explain a command or a topic.", "help", "help_"),
+    _command("man", "Write man pages.", "man"),
+    _command("games", "List games, variants and sheets.", "overview"),
+    _command("cache", "Show what is kept on this computer, and clear it.", "overview"),
+    _command("config", "Set what every kit uses.", "config"),
+    _command("calibrate", "Line up fronts and backs on your printer.", "calibrate"),
 )
 
 

@@ -143,11 +143,11 @@ def _known_variants(context: Any, begun: str) -> list[str]:
     return [
         name
         for name in names
-        if name not in given and any(_combine(game, (*given, name)) for game in games)
+        if name not in given and any(_can_combine(game, (*given, name)) for game in games)
     ]
 
 
-def _combine(game: Game, variants: Sequence[str]) -> bool:
+def _can_combine(game: Game, variants: Sequence[str]) -> bool:
     try:
         game.check_variants(variants)
     except InputError:

@@ -95,7 +95,7 @@ def type_there(clone: Path) -> Iterator[Callable[[str], tuple[int, str, str]]]:
     One process runs all, with the interpreter that runs this: `.ci/run` installs a clone, which
     takes a minute.
     """
-    own = {"XDG_CACHE_HOME": str(kept(clone)), "XDG_CONFIG_HOME": str(kept(clone))}
+    own = {"XDG_CACHE_HOME": str(cache_of(clone)), "XDG_CONFIG_HOME": str(cache_of(clone))}
     with subprocess.Popen(
         [sys.executable, "-m", "tests.printkit.typed_here"],
         cwd=clone,
@@ -116,7 +116,7 @@ def type_there(clone: Path) -> Iterator[Callable[[str], tuple[int, str, str]]]:
         process.stdin.close()
 
 
-def kept(clone: Path) -> Path:
+def cache_of(clone: Path) -> Path:
     """The cache folder of commands that are typed in the clone."""
     return clone.parent / "kept"
 
@@ -181,7 +181,7 @@ def test_a_pages_commands_work_in_order_without_clashing_files(
     assert set(now) - set(before) == set(made)
     for path in made:  # the next page begins anew
         path.unlink()
-    shutil.rmtree(kept(clone), ignore_errors=True)
+    shutil.rmtree(cache_of(clone), ignore_errors=True)
 
 
 def writes(words: list[str]) -> bool:

@@ -35,19 +35,19 @@ from tests.playing import (
 from tests.printkit.running import printkit_here
 
 
-def quick(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
+def quick_engines(engine_of: Callable[[Game], Engine]) -> Callable[[Game], Engine]:
     """Return engines of games with very little play."""
 
     @cache
     def quick_engine(game: Game) -> Engine:
         engine = brief(WEAK if game is WEAK.game else hasty(engine_of(game)), games=2)
-        judged = judge_at_once if is_slow_to_judge(game) else judging_once(engine)
+        judged = judge_at_once if is_slow_to_judge(game) else judge_once(engine)
         return with_methods(engine, deal_fair=first_passes, judge=judged)
 
     return quick_engine
 
 
-def judging_once(engine: Engine) -> Callable[..., Verdict[Any]]:
+def judge_once(engine: Engine) -> Callable[..., Verdict[Any]]:
     """Return a way to judge that plays once for all setups with the same players, variants and head
     start.
     """
@@ -68,7 +68,7 @@ def judge_at_once(_: Session, setup: Setup[Any], *__: object, **___: object) -> 
 
 
 if __name__ == "__main__":
-    engines.contract.engine_of = quick(engines.contract.engine_of)
+    engines.contract.engine_of = quick_engines(engines.contract.engine_of)
     annotation.CURVE, annotation.LOOK, annotation.TEST = 2, 2, 4
     advice.SIMULATIONS = 100
     head_start.TRIED, head_start._EXPERTS = 6, 4

@@ -51,7 +51,7 @@ def lines(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
-def at_rest(machine: Machine, out: Path, workers: int) -> None:
+def wait_for_rest(machine: Machine, out: Path, workers: int) -> None:
     """Wait until all workers wait and everything decidable is decided."""
 
     def holds() -> bool:
@@ -82,7 +82,7 @@ def test_workers_killed_repeatedly_lose_nothing(
     machine.held = SOME + 1
     out = tmp_path / "out"
     process = machine.begin(*CLOBBER, "-o", str(out), "--workers", "2")
-    at_rest(machine, out, 2)
+    wait_for_rest(machine, out, 2)
     killed: set[int] = set()
     while len(killed) < 3:
         until(lambda: bool(machine.waiting - killed), "no other worker has begun")
@@ -102,7 +102,7 @@ def test_a_killed_run_resumes(expected: dict[str, bytes], machine: Machine, tmp_
     machine.held = SOME + 1
     out = tmp_path / "out"
     process = machine.begin(*CLOBBER, "-o", str(out), "--workers", "2")
-    at_rest(machine, out, 2)
+    wait_for_rest(machine, out, 2)
     workers = psutil.Process(process.pid).children(recursive=True)
     process.kill()
     process.communicate()
@@ -128,7 +128,7 @@ def test_no_process_listens_and_ctrl_c_leaves_a_folder_that_resumes(
     machine.held = SOME + 1
     out = tmp_path / "out"
     process = machine.begin(*CLOBBER, "-o", str(out), "--workers", "2")
-    at_rest(machine, out, 2)
+    wait_for_rest(machine, out, 2)
     whole = psutil.Process(process.pid)
     workers = whole.children(recursive=True)
     assert len(workers) >= 2
@@ -228,7 +228,7 @@ def test_after_the_scheduler_dies_the_run_resumes_elsewhere(
         other = worker(far, address)
         process = machine.begin(*CLOBBER, "-o", str(out), "--scheduler", address, TRUSTED)
         try:
-            at_rest(far, out, 1)
+            wait_for_rest(far, out, 1)
             its_process.kill()
             _, words = process.communicate(timeout=HANGS)
         finally:

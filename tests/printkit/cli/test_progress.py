@@ -32,7 +32,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, *steps: Step) -> str:
+def draw_steps(monkeypatch: pytest.MonkeyPatch, *steps: Step) -> str:
     """Return what is drawn on a terminal for some steps."""
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
@@ -81,7 +81,7 @@ def test_a_bar_has_the_candidate_the_share_and_the_time_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     note = "#12: player 2 wins 47% so far"
-    shown = drawn(monkeypatch, *(Step("experts", done, 40, note) for done in (0, 10, 20)))
+    shown = draw_steps(monkeypatch, *(Step("experts", done, 40, note) for done in (0, 10, 20)))
     assert all(words in shown for words in ("experts", "20/40", " left", note))
 
 
@@ -133,5 +133,5 @@ def test_the_bar_shows_the_whole_where_it_is_known(
         "  experts: 20 of 40, 50% of all, some 10 seconds left",
     ]
     steps = [Step(text, 20, 40, "so far even", n) for text, n in (("club", 0.1), ("experts", 0.5))]
-    shown = drawn(monkeypatch, *steps)
+    shown = draw_steps(monkeypatch, *steps)
     assert all(words in shown for words in ("experts", " 50 % of all, ", "so far even"))
