@@ -23,7 +23,13 @@ import numpy as np
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from engines.coin_isolation.head_start import LEAST_GAMES, TRIED, fit, measuring, play_and_sum
+from engines.coin_isolation.head_start import (
+    LEAST_GAMES,
+    TRIED,
+    club_and_experts,
+    fit,
+    play_and_sum,
+)
 from engines.contract import Session
 from engines.search.players import Strength
 from engines.statistics import Tally
@@ -134,7 +140,7 @@ def measure(setups: int) -> None:
 def _judge_offers(session: Session, plain: Setup[Any]) -> Iterator[JudgedOffer]:
     verdict = session.engine.judge(session, plain)
     starts = {"none": (), "offered": GAME.suggest_head_start(verdict.findings)}
-    judges: list[Strength[Any] | Outsider] = [*measuring(session), _OUTSIDER]
+    judges: list[Strength[Any] | Outsider] = [*club_and_experts(session), _OUTSIDER]
     starts["auto"] = with_head_start(session, plain, verdict)[0].head_start
     for way, start in starts.items():
         if start or way == "none":

@@ -250,7 +250,12 @@ def empty_board(setup: Setup[CoinLayout], words: int) -> Words:
 @exported(forceinline=True)
 def starts(state: Words, adjacent: Word) -> Word:
     """Return the squares where a path of the player to move may begin, with coins or without."""
-    seat = state[TO_MOVE]
+    return starts_of(state, state[TO_MOVE], adjacent)
+
+
+@jitted(forceinline=True)
+def starts_of(state: Words, seat: Word, adjacent: Word) -> Word:
+    """Return the squares where a seat's path may begin."""
     pawn = state[PAWN + seat]
     if pawn == U0:
         return FIRST_ROWS[state[SIDE + seat]]

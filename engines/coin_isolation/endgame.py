@@ -27,11 +27,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.coin_isolation.board import (
-    FIRST_ROWS,
     FULL,
     LAST_TAKE,
     MONEY,
-    NEIGHBOURS,
     PASSES,
     PAWN,
     SEEN_WORDS,
@@ -40,10 +38,18 @@ from engines.coin_isolation.board import (
     TO_MOVE,
     paths,
     pawns,
-    reach,
+    starts,
 )
-from engines.coin_isolation.kernel import HEIGHTS, KIND, KINDS, PLANES, STATE_WORDS, apply
-from engines.kernel.arrays import constants, zeros
+from engines.coin_isolation.kernel import (
+    KIND,
+    KINDS,
+    PLANES,
+    STATE_WORDS,
+    apply,
+    money_on,
+    reach_of,
+)
+from engines.kernel.arrays import zeros
 from engines.kernel.bits import (
     U0,
     U1,
@@ -57,13 +63,10 @@ from engines.kernel.bits import (
     Words,
     copy,
     int64,
-    lowest,
-    popcount,
     uint64,
 )
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import mix
-from layouts.coins import COINS
 
 CENT = 3
 """The worth of a cent; the last coin of the game is worth one."""
@@ -75,17 +78,17 @@ _DEPTH = 160  # moves in a row: 64 coins, and a pass for each
 _LIST = 1 << 16  # words for the moves of all positions on the current line
 _TAKES = 64  # numbers of coins per cent in an encoded solo result
 
-_VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # indices into a search's notes
-_NOTES = 5
+VISITED, LIMIT, STOPPED, FIRST, SECOND = range(5)
+"""Indices into a search's notes."""
+
 NO_KEY = -(1 << 40)  # the key of a move that needs no search
 
 _W = uint64(STATE_WORDS)
 _MASK = uint64(0xFFFF)
 _WORK_AT = uint64(48)  # the bit of an entry where its work, in nodes, begins
 _ALONE = uint64(0xA10E)  # marks the keys of solo positions
-_SPREAD = uint64(0xD6E8FEB86659FD93)
+SPREAD = uint64(0xD6E8FEB86659FD93)
 _PRIME = uint64(0x9E3779B97F4A7C15)
-_VALUES = constants("q", [coin.value for coin in COINS])
 
 
 class EndgameWorkspace(NamedTuple):
@@ -113,7 +116,7 @@ def new_workspace(entries: int = 1 << 19) -> EndgameWorkspace:
         keys=zeros("q", _LIST // 2),
         scratch=zeros("Q", SEEN_WORDS),
         table=zeros("Q", 2 * entries),
-        notes=zeros("Q", _NOTES),
+        notes=zeros("Q", SECOND + 1),
     )
 
 
@@ -124,13 +127,13 @@ def worth(state: Words, alpha: int, beta: int, most: int, ws: EndgameWorkspace) 
     The worth is exact between `alpha` and `beta`. At `beta` or above it is a lower bound of the
     true worth, at `alpha` or below an upper bound.
     """
-    ws.notes[_VISITED] = U0
-    ws.notes[_LIMIT] = uint64(most)
-    ws.notes[_STOPPED] = U0
-    ws.notes[_FIRST], ws.notes[_SECOND] = U0, U0  # a pass, unless there is a path
+    ws.notes[VISITED] = U0
+    ws.notes[LIMIT] = uint64(most)
+    ws.notes[STOPPED] = U0
+    ws.notes[FIRST], ws.notes[SECOND] = U0, U0  # a pass, unless there is a path
     copy(ws.rows[:STATE_WORDS], state)
     value = _search(ws, U0, U0, alpha, beta)
-    return ws.notes[_STOPPED] == U0, value
+    return ws.notes[STOPPED] == U0, value
 
 
 @jitted()
@@ -152,7 +155,7 @@ def _search(ws: EndgameWorkspace, depth: Word, base: Word, alpha: int, beta: int
     if end == base:
         _play(ws, depth, FULL)
         return -_search(ws, depth + U1, base, -beta, -alpha)
-    before = ws.notes[_VISITED]
+    before = ws.notes[VISITED]
     best, best_at = _weigh(ws, depth, base, end, first, alpha, beta)
     while best < beta:
         move = next_move(ws, base, end)
@@ -161,15 +164,15 @@ def _search(ws: EndgameWorkspace, depth: Word, base: Word, alpha: int, beta: int
         gain = _play(ws, depth, move)
         enough = gain - max(alpha, best)
         value = gain - _search(ws, depth + U1, end, gain - beta, enough)
-        if ws.notes[_STOPPED] != U0:
+        if ws.notes[STOPPED] != U0:
             return 0
         if value > best:
             best, best_at = value, move
     if depth == U0:
-        ws.notes[_FIRST], ws.notes[_SECOND] = ws.moves[best_at], ws.moves[best_at + U1]
+        ws.notes[FIRST], ws.notes[SECOND] = ws.moves[best_at], ws.moves[best_at + U1]
     number = first if best <= alpha else ((best_at - base) >> U1) + U1
     low, high = _narrow(low, high, best, alpha, beta)
-    keep_entry(ws.table, key, other, _pack(low, high, number), ws.notes[_VISITED] - before)
+    keep_entry(ws.table, key, other, _pack(low, high, number), ws.notes[VISITED] - before)
     return best
 
 
@@ -199,10 +202,10 @@ def _known_worth(
     mine, theirs = in_reach(state, seat), in_reach(state, U1 - seat)
     if mine | theirs == U0 or state[PASSES] >= U2:
         return True, _last(state, seat)
-    most = CENT * _money(state, mine) + 1
+    most = CENT * money_on(state, mine) + 1
     if most <= alpha:
         return True, most
-    least = -CENT * _money(state, theirs) - 1
+    least = -CENT * money_on(state, theirs) - 1
     if least >= beta:
         return True, least
     if mine & theirs == U0 and _needs_no_move(depth, alpha):
@@ -255,7 +258,7 @@ def _weigh(
         gain = _play(ws, depth, move)
         other = after[TO_MOVE]
         mine, theirs = in_reach(after, U1 - other), in_reach(after, other)
-        ours, others = CENT * _money(after, mine), CENT * _money(after, theirs)
+        ours, others = CENT * money_on(after, mine), CENT * money_on(after, theirs)
         most, least = gain + ours + 1, gain - others - 1
         if mine | theirs == U0:
             least = most
@@ -331,11 +334,11 @@ def _alone(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
     end = _moves(ws, state, base)
     if end == FULL:
         return 0
-    before = ws.notes[_VISITED]
+    before = ws.notes[VISITED]
     move = base
     while move < end:
         gain = _play(ws, depth, move)
-        ws.keys[move >> U1] = gain + CENT * _money(after, in_reach(after, seat))
+        ws.keys[move >> U1] = gain + CENT * money_on(after, in_reach(after, seat))
         move += U2
     best = 0
     while True:
@@ -346,10 +349,10 @@ def _alone(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
         gain = _play(ws, depth, at) // CENT
         after[TO_MOVE] = seat
         value = _TAKES * gain + 1 + _alone(ws, depth + U1, end)
-        if ws.notes[_STOPPED] != U0:
+        if ws.notes[STOPPED] != U0:
             return 0
         best = max(best, value)
-    keep_entry(ws.table, key, other, uint64(best) << U1 | U1, ws.notes[_VISITED] - before)
+    keep_entry(ws.table, key, other, uint64(best) << U1 | U1, ws.notes[VISITED] - before)
     return best
 
 
@@ -359,17 +362,7 @@ def _alone(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
 @exported(forceinline=True)
 def in_reach(state: Words, seat: Word) -> Word:
     """Return the squares that a seat's pawn may ever reach."""
-    coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
-    return reach(_beside(state, seat), coins, SIDEWAYS)
-
-
-@jitted(forceinline=True)
-def _beside(state: Words, seat: Word) -> Word:
-    """Return the squares where a seat's path may begin."""
-    pawn = state[PAWN + seat]
-    if pawn == U0:
-        return FIRST_ROWS[state[SIDE + seat]]
-    return NEIGHBOURS[lowest(pawn)]
+    return reach_of(state, seat)
 
 
 @jitted(forceinline=True)
@@ -380,28 +373,12 @@ def _last(state: Words, seat: Word) -> int:
 
 
 @jitted(forceinline=True)
-def _money(state: Words, squares: Word) -> int:
-    """Return the cents that lie on `squares`."""
-    money = 0
-    if squares == U0:
-        return money
-    for plane in range(PLANES):
-        there = state[HEIGHTS + uint64(plane)] & squares
-        if there != U0:
-            cents = 0
-            for kind in range(KINDS):
-                cents += int64(popcount(there & state[KIND + uint64(kind)])) * _VALUES[kind]
-            money += cents << plane
-    return money
-
-
-@jitted(forceinline=True)
 def _moves(ws: EndgameWorkspace, state: Words, base: Word) -> Word:
     """List the paths of the player to move from word `base` on; return where the list ends.
 
     If they do not fit, stop the search and return FULL.
     """
-    firsts = _beside(state, state[TO_MOVE])
+    firsts = starts(state, SIDEWAYS)
     free = ~pawns(state)
     end = base
     most = uint64(_LIST)
@@ -410,7 +387,7 @@ def _moves(ws: EndgameWorkspace, state: Words, base: Word) -> Word:
         if firsts & region != U0:
             end = paths(region, firsts, SIDEWAYS, ws.moves, end, most, ws.scratch)
             if end == FULL:
-                ws.notes[_STOPPED] = U1
+                ws.notes[STOPPED] = U1
                 return FULL
     return end
 
@@ -418,10 +395,10 @@ def _moves(ws: EndgameWorkspace, state: Words, base: Word) -> Word:
 @jitted(forceinline=True)
 def _is_too_much(ws: EndgameWorkspace) -> bool:
     """Count a position; return whether the limit was reached before."""
-    if ws.notes[_VISITED] >= ws.notes[_LIMIT]:
-        ws.notes[_STOPPED] = U1
+    if ws.notes[VISITED] >= ws.notes[LIMIT]:
+        ws.notes[STOPPED] = U1
         return True
-    ws.notes[_VISITED] += U1
+    ws.notes[VISITED] += U1
     return False
 
 
@@ -472,12 +449,12 @@ def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
     else:
         theirs &= squares
     key = mix(mix(mark) ^ mine) ^ mix(theirs * _PRIME)
-    other = mark + mine * _SPREAD + theirs
+    other = mark + mine * SPREAD + theirs
     for word in range(KINDS + PLANES):
         here = state[KIND + uint64(word)] & squares
         if here != U0:
             key = mix(key ^ here) + uint64(word)
-        other = (other ^ here) * _SPREAD
+        other = (other ^ here) * SPREAD
         other ^= other >> U32
     return key, other
 

@@ -19,15 +19,12 @@ from engines.coin_isolation.endgame import CENT, MOST, EndgameWorkspace
 from engines.coin_isolation.notation import KERNEL
 from engines.coin_isolation.piles import EMPTY_PATHS, RENEGADE, RULES, SEMI_GREEDY, TRANSPLANT
 from engines.kernel.arrays import clear
-from engines.kernel.binding import Kernel, list_moves
+from engines.kernel.binding import Kernel, KernelStep, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.puzzles import after
 
 _OPEN = TRANSPLANT | EMPTY_PATHS | RENEGADE | SEMI_GREEDY
-
-MoveWords = tuple[int, int]
-"""The words of a move: the squares of a path, and its target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Ending:
     """
 
     wins: bool
-    move: MoveWords | None
+    move: KernelStep | None
 
 
 Prover: TypeAlias = Callable[[Words], Ending | None]
@@ -66,7 +63,7 @@ def _between_two(state: Words, most: int, workspace: EndgameWorkspace) -> Ending
     """Return what best play between two by the usual rules comes to."""
     clear(workspace.table)
     left = most
-    value = ahead(state, -1, 1, left, workspace)
+    value = final_lead(state, -1, 1, left, workspace)
     if not value:  # not found, or a level game
         return None
     if value < 0:
@@ -81,7 +78,7 @@ def _between_two(state: Words, most: int, workspace: EndgameWorkspace) -> Ending
         return Ending(True, wins)
     for move in moves:
         left = max(0, left - count_visits(workspace))
-        theirs = ahead(after(KERNEL, state, move), -1, 1, left, workspace)
+        theirs = final_lead(after(KERNEL, state, move), -1, 1, left, workspace)
         if theirs is not None and theirs < 0:
             return Ending(True, move)
     return None
@@ -106,7 +103,7 @@ def _against_all(by: Kernel, state: Words, most: int, workspace: EndgameWorkspac
     return Ending(False, None) if lost else None
 
 
-def ahead(
+def final_lead(
     state: Words, alpha: int, beta: int, most: int, workspace: EndgameWorkspace
 ) -> int | None:
     """Return how far the player to move is ahead at the end, as the endgame solver counts.
@@ -119,7 +116,7 @@ def ahead(
     return lead + value if known else None
 
 
-def best_of(state: Words, most: int, workspace: EndgameWorkspace) -> tuple[int, MoveWords] | None:
+def best_of(state: Words, most: int, workspace: EndgameWorkspace) -> tuple[int, KernelStep] | None:
     """Return how far the player to move is ahead at the end by their best move, and that move.
 
     Returns None if `most` positions do not prove it. The move is a pass if there is no path.
@@ -128,7 +125,7 @@ def best_of(state: Words, most: int, workspace: EndgameWorkspace) -> tuple[int, 
     return (lead_of(state) + value, best_move(workspace)) if known else None
 
 
-def best_move(workspace: EndgameWorkspace) -> MoveWords:
+def best_move(workspace: EndgameWorkspace) -> KernelStep:
     """Return the best move that the last search found; a pass if it tried no move."""
     first, second = workspace.notes[-2:]
     return first, second

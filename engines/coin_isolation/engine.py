@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.coin_isolation import endgame, first_game, head_start, judging, notation, puzzles, turn
-from engines.coin_isolation.endings import ahead, prover
+from engines.coin_isolation.endings import final_lead, prover
 from engines.coin_isolation.notation import KERNEL, spell_all
 from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Session, Valuer
 from engines.judging import advice as by_search
@@ -86,7 +86,7 @@ def valuer(session: Session, setup: Setup[CoinLayout]) -> Valuer:
         options = []
         for move, text in spell_all(position.state).items():
             then = after(KERNEL, position.state, move)
-            theirs = ahead(then, -1, 1, VALUE, workspace)
+            theirs = final_lead(then, -1, 1, VALUE, workspace)
             if theirs is None:
                 return None
             options.append(MoveOption(text, then, 0.5 if theirs == 0 else float(theirs < 0)))

@@ -156,7 +156,7 @@ def make_offer(
     """
     if decision.tally.fairness() == "fair":
         return None
-    default, *experts = measuring(session)
+    default, *experts = club_and_experts(session)
     sums = FinalSums.of(decision.games)
     more = LEAST_GAMES - len(sums.money)
     if more > 0:
@@ -184,7 +184,7 @@ def make_offer(
     return Offer(cents, default.name, tried[0].games, tried[0].seats, tiers)
 
 
-def measuring(session: Session) -> list[Strength[Player]]:
+def club_and_experts(session: Session) -> list[Strength[Player]]:
     """Return club players and each family of experts; masters' games take too long."""
     return [strength for strength in session.engine.ladder.panel if strength.level != "master"]
 
@@ -220,7 +220,7 @@ def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup
     Compared with an offer it plays more games: as many between experts as between club players, and
     games of players who know the cents and therefore take other coins.
     """
-    strengths = measuring(session)
+    strengths = club_and_experts(session)
     _, sums = play_and_sum(session, setup, strengths[0], "evening out", seed, TRIED)
     setup = replace(setup, head_start=fit([sums]))
     known: dict[str, FinalSums] = {}

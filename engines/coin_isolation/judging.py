@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import nan
 
-from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
+from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, SIDEWAYS, reach
 from engines.coin_isolation.head_start import make_offer, offer_words
 from engines.coin_isolation.variant_moves import TARGET
 from engines.contract import Decision, Session, Trial
@@ -33,6 +33,7 @@ from engines.statistics import empty_tally
 from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
 from layouts.coin_isolation.layout import CHOOSERS, SIDES, CoinLayout
 from layouts.coin_isolation.layout import deal as deal_layout
+from layouts.coins import COINS
 from layouts.errors import InputError
 from layouts.head_start import head_start_words
 from layouts.setup import AnyChecked, Setup
@@ -228,24 +229,15 @@ def _ends(rules: Rules, state: Words, move: tuple[int, int]) -> Iterator[Words]:
 
 def money_within_reach(layout: CoinLayout, variants: Sequence[str]) -> dict[str, int]:
     """Return, by side, the cents on all squares that a first path from it could lead over."""
-    adjacent = int(DIAGONAL if "diagonal" in variants else SIDEWAYS)
-    reach = {}
-    for side, row in zip(SIDES, FIRST_ROWS, strict=True):
-        seen: set[int] = set()
-        ahead = [square for square in range(64) if int(row) >> square & 1 and layout.coins[square]]
-        while ahead:
-            square = ahead.pop()
-            seen.add(square)
-            beside = int(NEIGHBOURS[adjacent + square])
-            ahead += (
-                other
-                for other in range(64)
-                if beside >> other & 1
-                and layout.coins[other] == layout.coins[square]
-                and other not in seen
-            )
-        reach[side] = sum(layout.coins[square] for square in seen)
-    return reach
+    adjacent = DIAGONAL if "diagonal" in variants else SIDEWAYS
+    money = dict.fromkeys(SIDES, 0)
+    for coin in COINS:
+        squares = sum(
+            1 << square for square, cents in enumerate(layout.coins) if cents == coin.value
+        )
+        for side, row in zip(SIDES, FIRST_ROWS, strict=True):
+            money[side] += coin.value * int(reach(row, squares, adjacent)).bit_count()
+    return money
 
 
 _PICKED_BY = 50  # games for each side
@@ -264,7 +256,7 @@ def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> Si
     """Return the first chooser's share of wins at the best side for them, and at the worst."""
     seat = CHOOSERS[setup.players][0]
     strength = session.engine.ladder.default
-    turned = {sides[seat]: sides for sides in _turns(setup.sides)}
+    turned = {sides[seat]: sides for sides in _seatings_around(setup.sides)}
 
     def share(side: str, purpose: str, games: int) -> float:
         tally = empty_tally(setup.players)
@@ -289,7 +281,7 @@ def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> Si
     )
 
 
-def _turns(sides: Sequence[str]) -> list[tuple[str, ...]]:
+def _seatings_around(sides: Sequence[str]) -> list[tuple[str, ...]]:
     """Return the seating as it is, and turned around the table by one, two and three sides."""
     count = len(SIDES)
     return [

@@ -13,7 +13,6 @@ from typing import Any
 
 from engines.coin_isolation.board import (
     BOARD,
-    FIRST_ROWS,
     FULL,
     LAST_TAKE,
     MAX_PATHS,
@@ -25,7 +24,6 @@ from engines.coin_isolation.board import (
     PLAYERS,
     PLY,
     SEEN_WORDS,
-    SIDE,
     SIDEWAYS,
     TO_MOVE,
     all_passed,
@@ -43,12 +41,13 @@ from engines.coin_isolation.board import (
     score,
     shape_returns,
     starts,
+    starts_of,
     walk,
     winner,
 )
 from engines.kernel.arrays import constants
 from engines.kernel.binding import MOST_PLIES
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, int64, lowest, pick, popcount, uint64
+from engines.kernel.bits import U0, U1, U2, U3, Word, Words, int64, pick, popcount, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.coin_isolation.layout import CoinLayout
@@ -224,16 +223,10 @@ def proven_winner(state: Words) -> int:
     first = winner(state)
     if first < 0 or all_passed(state):
         return first
-    occupied = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
-    most = score(state, first)
     for seat in range(int64(state[PLAYERS])):
-        pawn = state[PAWN + uint64(seat)]
         if seat == first:
             continue
-        if pawn == U0:
-            return -1
-        reached = reach(NEIGHBOURS[lowest(pawn)], occupied, SIDEWAYS)
-        if score(state, seat) + _money(state, reached) >= most:
+        if state[PAWN + uint64(seat)] == U0 or most_score(state, seat) >= score(state, first):
             return -1
     return first
 
@@ -241,23 +234,30 @@ def proven_winner(state: Words) -> int:
 @jitted(forceinline=True)
 def most_score(state: Words, seat: int) -> Any:
     """Return the cents that a seat has and can still get: its own and all in its reach."""
-    occupied = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
-    pawn = state[PAWN + uint64(seat)]
-    side = state[SIDE + uint64(seat)]
-    firsts = FIRST_ROWS[side] if pawn == U0 else NEIGHBOURS[lowest(pawn)]
-    return score(state, seat) + _money(state, reach(firsts, occupied, SIDEWAYS))
+    return score(state, seat) + money_on(state, reach_of(state, uint64(seat)))
 
 
 @jitted(forceinline=True)
-def _money(state: Words, squares: Word) -> Any:
+def reach_of(state: Words, seat: Word) -> Word:
+    """Return the squares that a seat's pawn may ever reach."""
+    coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
+    return reach(starts_of(state, seat, SIDEWAYS), coins, SIDEWAYS)
+
+
+@jitted(forceinline=True)
+def money_on(state: Words, squares: Word) -> int:
     """Return the cents that lie on `squares`."""
-    money = U0
-    for kind in range(KINDS):
-        there = squares & state[KIND + uint64(kind)]
-        for plane in range(PLANES):
-            coins = popcount(state[HEIGHTS + uint64(plane)] & there) << uint64(plane)
-            money += coins * _CENTS[kind]
-    return int64(money)
+    money = 0
+    if squares == U0:
+        return money
+    for plane in range(PLANES):
+        there = state[HEIGHTS + uint64(plane)] & squares
+        if there != U0:
+            cents = 0
+            for kind in range(KINDS):
+                cents += int64(popcount(there & state[KIND + uint64(kind)]) * _CENTS[kind])
+            money += cents << plane
+    return money
 
 
 light_policy = sample

@@ -107,7 +107,7 @@ def _ask_leaving(turn: Turn, coins: CoinSet) -> Question[list[int]]:
 
 def _ask_keeps(turn: Turn, walk: Sequence[int], kind: int) -> Question[int]:
     """Ask how many coins of the target are kept."""
-    taps = [Tap(str(n), f"Keep {n or 'none'}") for n in turn.keepable(walk, kind)]
+    taps = [Tap(str(n), f"Keep {n or 'none'}") for n in turn.numbers_to_keep(walk, kind)]
     tap = yield from choose(f"How many on {SQUARES[walk[-1]]} do you keep?", taps)
     return int(tap.key)
 
@@ -142,13 +142,7 @@ def _plain_turn(state: Words) -> Turn:
 
 def _plain_table(state: Words) -> CoinTable:
     """Return what lies on the table."""
-    over = kernel.is_terminal(state)
-    planes = [state[kernel.HEIGHTS + plane] for plane in range(kernel.PLANES)]
-    heaps: list[tuple[int, ...]] = [()] * 64
-    for kind, value in enumerate(_VALUES):
-        for square, height in _heights(state[kernel.KIND + kind], planes):
-            heaps[square] = (value,) * height
-    return _table(state, heaps, over)
+    return _table(state, kernel.PLANES, 0, kernel.is_terminal(state))
 
 
 def _plain_legal_moves(state: Words) -> list[str]:
@@ -181,14 +175,8 @@ def _variant_turn(state: Words) -> Turn:
 
 def _variant_table(state: Words) -> CoinTable:
     """Return what lies on the table."""
-    over = variant_kernel.is_terminal(state)
-    heaps: list[tuple[int, ...]] = [()] * 64
-    for kind, value in enumerate(_VALUES):
-        base = int(piles.HEIGHTS) + kind * int(state[piles.STRIDE])
-        planes = [state[base + plane] for plane in range(piles.PLANES)]
-        for square, height in _heights(state[piles.KIND + kind], planes):
-            heaps[square] += (value,) * height
-    return _table(state, heaps, over, state[piles.RENEGADES])
+    stride, over = state[piles.STRIDE], variant_kernel.is_terminal(state)
+    return _table(state, piles.PLANES, stride, over, state[piles.RENEGADES])
 
 
 def _variant_legal_moves(state: Words) -> list[str]:
@@ -230,15 +218,6 @@ def _variant_parse(state: Words, text: str) -> list[tuple[int, int]]:
     return _coin_steps(state, move)
 
 
-def _heights(squares: int, planes: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield each of these squares with its number of coins, written in binary in `planes`."""
-    heights = dict.fromkeys(members(squares), 0)
-    for plane, bits in enumerate(planes):
-        for square in members(bits & squares):
-            heights[square] += 1 << plane
-    yield from heights.items()
-
-
 KERNEL = Kernel(kernel, Notation(_plain_legal_moves, _plain_parse, _plain_spell, _plain_table))
 VARIANT_KERNEL = Kernel(
     variant_kernel,
@@ -257,10 +236,18 @@ def turn_of(position: Position) -> Turn:
     return turn(position.state)
 
 
-def _table(
-    state: Words, heaps: Sequence[tuple[int, ...]], over: bool, renegades: int = 0
-) -> CoinTable:
-    """Return a table with the players of `state`; `renegades` is the set of renegade seats."""
+def _table(state: Words, planes: int, stride: int, over: bool, renegades: int = 0) -> CoinTable:
+    """Return what lies on the table in a state of either kernel.
+
+    A kind's heights are written in binary in `planes` words, `stride` words after the kind before.
+    `renegades` is the set of renegade seats.
+    """
+    heaps: list[tuple[int, ...]] = [()] * 64
+    for kind, value in enumerate(_VALUES):
+        base = int(piles.HEIGHTS) + kind * int(stride)
+        for square in members(state[piles.KIND + kind]):
+            heights = (state[base + plane] >> square & 1 for plane in range(planes))
+            heaps[square] += (value,) * sum(bit << plane for plane, bit in enumerate(heights))
     players = range(state[board.PLAYERS])
     pawns = [state[board.PAWN + seat] for seat in players]
     return CoinTable(

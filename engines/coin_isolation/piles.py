@@ -58,7 +58,6 @@ FLAGS = {
 }
 """The flags of each variant."""
 
-_PLANES = uint64(PLANES)
 _CENTS = constants("Q", [coin.value for coin in COINS])
 
 

@@ -16,7 +16,13 @@ from typing import Any
 
 from engines.coin_isolation.board import FULL, PLAYERS, winner
 from engines.coin_isolation.endgame import (
+    FIRST,
+    LIMIT,
     NO_KEY,
+    SECOND,
+    SPREAD,
+    STOPPED,
+    VISITED,
     EndgameWorkspace,
     find_entry,
     keep_entry,
@@ -32,12 +38,8 @@ _DEPTH = 300  # steps in a row: 64 coins, and passes
 _LIST = 1 << 19  # words for the moves of all positions on the way down
 _TABLE = 1 << 19  # entries
 
-_VISITED, _LIMIT, _STOPPED, _FIRST, _SECOND = range(5)  # of a search's notes
-_NOTES = 5
-
 _WINS = uint64(3)  # what the table has of a position that is won
 _FAILS = uint64(1)  # and of one that is not
-_SPREAD = uint64(0xD6E8FEB86659FD93)
 
 
 def new_workspace(kernel: Kernel) -> EndgameWorkspace:
@@ -50,7 +52,7 @@ def new_workspace(kernel: Kernel) -> EndgameWorkspace:
         keys=zeros("q", _LIST // 2),
         scratch=scratch,
         table=zeros("Q", 2 * _TABLE),
-        notes=zeros("Q", _NOTES),
+        notes=zeros("Q", SECOND + 1),
     )
 
 
@@ -61,13 +63,13 @@ def prove(kernel: Any, state: Words, most: int, ws: EndgameWorkspace) -> tuple[b
     The words of a winning move are then the last two in `ws.notes`. The table has to be empty.
     Raises OverflowError if there are too many moves to list.
     """
-    ws.notes[_VISITED] = U0
-    ws.notes[_LIMIT] = uint64(most)
-    ws.notes[_STOPPED] = U0
+    ws.notes[VISITED] = U0
+    ws.notes[LIMIT] = uint64(most)
+    ws.notes[STOPPED] = U0
     words = uint64(state.shape[0])
     copy(ws.rows[:words], state)
     wins = _search(kernel, words, U0, U0, kernel.current_player(state), ws)
-    return ws.notes[_STOPPED] == U0, wins
+    return ws.notes[STOPPED] == U0, wins
 
 
 @exported()
@@ -101,11 +103,11 @@ def _search(
     if known != U0 and depth != U0:
         return known & _WINS == _WINS
     end = base + U2 * uint64(kernel.legal(state, ws.moves[base:], ws.scratch))
-    before = ws.notes[_VISITED]
-    ws.notes[_VISITED] += (end - base) >> U1
-    too_many = ws.notes[_VISITED] > ws.notes[_LIMIT] or end > uint64(_LIST)
+    before = ws.notes[VISITED]
+    ws.notes[VISITED] += (end - base) >> U1
+    too_many = ws.notes[VISITED] > ws.notes[LIMIT] or end > uint64(_LIST)
     if too_many or depth + U2 > uint64(_DEPTH):
-        ws.notes[_STOPPED] = U1
+        ws.notes[STOPPED] = U1
         return False
     attacks = kernel.current_player(state) == seat
     move = _weigh(kernel, words, depth, base, end, seat, attacks, ws)
@@ -116,13 +118,13 @@ def _search(
             break
         _play(kernel, words, depth, move, ws)
         wins = _search(kernel, words, depth + U1, end, seat, ws)
-        if ws.notes[_STOPPED] != U0:
+        if ws.notes[STOPPED] != U0:
             return False
         decided = wins == attacks
     if decided and depth == U0:
-        ws.notes[_FIRST], ws.notes[_SECOND] = ws.moves[move], ws.moves[move + U1]
+        ws.notes[FIRST], ws.notes[SECOND] = ws.moves[move], ws.moves[move + U1]
     result = attacks == decided
-    keep_entry(ws.table, key, other, _WINS if result else _FAILS, ws.notes[_VISITED] - before)
+    keep_entry(ws.table, key, other, _WINS if result else _FAILS, ws.notes[VISITED] - before)
     return result
 
 
@@ -194,6 +196,6 @@ def _key(state: Words) -> tuple[Word, Word]:
     for at in range(state.shape[0]):
         word = state[at]
         key = mix(key ^ word) + uint64(at)
-        other = (other ^ word) * _SPREAD
+        other = (other ^ word) * SPREAD
         other ^= other >> uint64(32)
     return key, other

@@ -14,7 +14,7 @@ from typing import Any
 
 from engines.coin_isolation import endgame, kernel
 from engines.coin_isolation.endgame import CENT, MOST, EndgameWorkspace
-from engines.coin_isolation.endings import ahead, best_move, best_of
+from engines.coin_isolation.endings import best_move, best_of, final_lead
 from engines.coin_isolation.notation import KERNEL, turn_of
 from engines.coin_isolation.turn import describe
 from engines.contract import Proof, Session
@@ -79,14 +79,14 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, GAME.usual_sides(2), (), seed)
     workspace, choice = endgame.new_workspace(), random.Random(seed)
     games = [
-        (moves, sorted(_candidates(setup, moves, workspace), key=_rank))
+        (moves, sorted(_clear_moves(setup, moves, workspace), key=_rank))
         for moves in _closest(setup, seed)
     ]
     alone = [(moves, [found for found in each if found.wins_alone]) for moves, each in games]
     if not any(each for _, each in alone):
         alone = [] if seed % _INVENTED else games[:1]
-    for moves, candidates in alone:
-        for found in candidates:
+    for moves, clear_moves in alone:
+        for found in clear_moves:
             begun = replace(setup, head_start=_head_start(found, choice))
             proof = _proof(begun, moves[: found.ply], found.answer, workspace)
             if len(proof.answer.line) <= _LONGEST:
@@ -106,8 +106,8 @@ def _closest(setup: Setup[Any], seed: int) -> list[list[KernelStep]]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Candidate:
-    """A position in which one move is better than all others.
+class _ClearMove:
+    """A move that is better than all others of its position.
 
     `ply` is the number of moves before it, `choices` the number of its moves. `answer` is the best
     of them, and `missed` says whether the game went another way. `best` and `next_best` are the
@@ -127,15 +127,15 @@ class _Candidate:
         return self.next_best < 0 < self.best
 
 
-def _rank(found: _Candidate) -> tuple[bool, int, int]:
+def _rank(found: _ClearMove) -> tuple[bool, int, int]:
     """Return the sort key: first what experts missed, then many choices, then late in the game."""
     return not found.missed, -min(found.choices, _MANY), -found.ply
 
 
-def _candidates(
+def _clear_moves(
     setup: Setup[Any], moves: Sequence[tuple[int, int]], workspace: EndgameWorkspace
-) -> Iterator[_Candidate]:
-    """Yield a game's candidates, from its last position back to one that takes too long."""
+) -> Iterator[_ClearMove]:
+    """Yield a game's clear moves, from its last position back to one that takes too long."""
     states = [kernel.init(setup)]
     for move in moves:
         states.append(after(KERNEL, states[-1], move))
@@ -144,16 +144,16 @@ def _candidates(
         legal = list_moves(kernel, state)
         if len(legal) < _FEWEST:
             continue
-        clear = _clear(state, legal, workspace)
+        clear = _best_and_next(state, legal, workspace)
         if clear is None:
             return
         answer, best, next_best = clear
         if next_best < best:
             missed = moves[ply] != answer
-            yield _Candidate(ply, len(legal), answer, missed, best, next_best)
+            yield _ClearMove(ply, len(legal), answer, missed, best, next_best)
 
 
-def _clear(
+def _best_and_next(
     state: Words, legal: Sequence[tuple[int, int]], workspace: EndgameWorkspace
 ) -> tuple[tuple[int, int], int, int] | None:
     """Return the best legal move, the mover's final lead after it, and a bound for the next best.
@@ -161,27 +161,27 @@ def _clear(
     Leads are in the endgame solver's units. If the next best is not clearly worse, both leads are
     equal. Return None if it takes too long.
     """
-    best = ahead(state, -MOST, MOST, _POSITIONS, workspace)
+    best = final_lead(state, -MOST, MOST, _POSITIONS, workspace)
     if best is None:
         return None
     answer = best_move(workspace)  # a pass where no move was searched: others are as good then
     others = [after(KERNEL, state, move) for move in legal if move != answer]
     most, next_best = best - _CLEARLY * CENT, best - _FAR * CENT
     for other in others:  # whether any is too good is found sooner than how good each is
-        theirs = ahead(other, -most - 1, -most, _POSITIONS, workspace)
+        theirs = final_lead(other, -most - 1, -most, _POSITIONS, workspace)
         if theirs is None:
             return None
         if theirs < -most:
             return answer, best, best
     for other in others:
-        theirs = ahead(other, -most - 1, -next_best, _POSITIONS, workspace)
+        theirs = final_lead(other, -most - 1, -next_best, _POSITIONS, workspace)
         if theirs is None:
             return None
         next_best = max(next_best, -theirs)
     return answer, best, next_best
 
 
-def _head_start(found: _Candidate, choice: random.Random) -> tuple[int, ...]:
+def _head_start(found: _ClearMove, choice: random.Random) -> tuple[int, ...]:
     """Return the head start for the game with which only the position's best move wins.
 
     The result is empty if the position is like that without a head start. Now and then the best
@@ -239,9 +239,9 @@ def _solve(position: Position, move: tuple[int, int], workspace: EndgameWorkspac
     """Return a move's worth, and best play after it until the winner is certain."""
     line = [_line_move(position, move)]
     at = replace(position, state=after(KERNEL, position.state, move))
-    theirs, _ = _patiently(at.state, workspace)
+    theirs, _ = _solve_patiently(at.state, workspace)
     while not at.over and int(kernel.proven_winner(at.state)) < 0:
-        _, step = _patiently(at.state, workspace)
+        _, step = _solve_patiently(at.state, workspace)
         line.append(_line_move(at, step))
         at = replace(at, state=after(KERNEL, at.state, step))
     won, outcome = float(theirs < 0), _outcome(-theirs)
@@ -263,7 +263,7 @@ def _why_decided(end: Position) -> str:
     return f"{who} then has {has}. {other} has {theirs} and {more}."
 
 
-def _patiently(state: Words, workspace: EndgameWorkspace) -> tuple[int, tuple[int, int]]:
+def _solve_patiently(state: Words, workspace: EndgameWorkspace) -> tuple[int, tuple[int, int]]:
     """Solve a position like `best_of`, with a larger limit. Raises InputError beyond it."""
     found = best_of(state, _PATIENTLY, workspace)
     if found is None:

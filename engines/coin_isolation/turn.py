@@ -12,13 +12,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.coin_isolation.board import DIAGONAL, NEIGHBOURS, SIDEWAYS
+from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
 from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
 from layouts.coins import BY_VALUE, CoinSet
 from layouts.errors import InputError
 from layouts.words import together
 
 INDEX = {name: square for square, name in enumerate(SQUARES)}
+_ROWS = dict(zip(SIDES, map(int, FIRST_ROWS), strict=True))
 _NEIGHBOURS = tuple(int(squares) for squares in NEIGHBOURS)
 _NEAR = tuple(
     tuple(square for square in range(64) if squares >> square & 1) for squares in _NEIGHBOURS
@@ -135,7 +136,7 @@ class Turn:
         name = SQUARES[square]
         if not walk:
             side, pawn = self.table.sides[self.seat], self.pawn
-            if pawn is None and not _is_on_row(square, side):
+            if pawn is None and not _ROWS[side] >> square & 1:
                 return f"a first path begins on the {side} row, not on {name}"
             if pawn is not None and not self._are_next(pawn, square):
                 return f"{name} is not next to the pawn on {SQUARES[pawn]}"
@@ -193,7 +194,7 @@ class Turn:
         kept = self.coins_kept(walk[-1], kind, keeps)
         return [s for s in range(64) if not self.why_not_place(s, walk, kept)]
 
-    def keepable(self, walk: Sequence[int], kind: int) -> list[int]:
+    def numbers_to_keep(self, walk: Sequence[int], kind: int) -> list[int]:
         """List how many coins may be kept if the collected coins still find room."""
         need, most = self.to_place(walk), self.table.piles[walk[-1]].count(kind)
         return [n for n in range(most + 1) if len(self.room(walk, kind, n)) >= need]
@@ -201,11 +202,6 @@ class Turn:
     def _has_room(self, walk: Sequence[int], kind: int) -> bool:
         most = self.table.piles[walk[-1]].count(kind)
         return len(self.room(walk, kind, most)) >= self.to_place(walk)
-
-
-def _is_on_row(square: int, side: str) -> bool:
-    rank, file = divmod(square, 8)
-    return (rank, 7 - file, 7 - rank, file)[SIDES.index(side)] == 0
 
 
 # Writing and reading

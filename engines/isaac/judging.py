@@ -19,16 +19,17 @@ from engines.contract import (
     Valuer,
 )
 from engines.isaac import kernel
-from engines.isaac.notation import spell
+from engines.isaac.notation import KERNEL, spell
 from engines.isaac.solver import scoring
 from engines.judging import deal, metrics
 from engines.judging.advice import MOVES, PROVES, think, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import race_alone
-from engines.kernel.arrays import array_of, copy_of, zeros
+from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import KernelStep, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
+from engines.puzzles import after
 from engines.search.arena import stream_seed
 from engines.search.players import (
     GREEDY,
@@ -275,7 +276,7 @@ def advise(session: Session, position: Position) -> Advice:
     Among winning moves, and among losing ones, more points come first. The same position always
     gets the same advice. Raises InputError if it has too many moves to list.
     """
-    return _certain(position, _POSITIONS) or advise_by_search(session, position)
+    return _solved_advice(position, _POSITIONS) or advise_by_search(session, position)
 
 
 def opponent(session: Session, position: Position, strength: Strength[Player]) -> Mind:
@@ -288,7 +289,7 @@ def opponent(session: Session, position: Position, strength: Strength[Player]) -
         return search
 
     def choose(position: Position, seed: int) -> Choice:
-        found = _certain(position, _REPLY)
+        found = _solved_advice(position, _REPLY)
         if found is None or not found.moves[0].value:
             return search(position, seed)
         return Choice(found.moves[0].move)
@@ -296,14 +297,16 @@ def opponent(session: Session, position: Position, strength: Strength[Player]) -
     return choose
 
 
-def weigh(state: Words, most: int = _POSITIONS) -> list[tuple[KernelStep, float]] | None:
+def weigh(
+    state: Words, most: int = _POSITIONS, table: int = _TABLE
+) -> list[tuple[KernelStep, float]] | None:
     """List the moves of a scoring phase, each with 1 if it surely wins, 0 if it surely loses.
 
-    Return None if that takes more than `most` positions.
+    Return None if that takes more than `most` positions. The table holds `table` of them.
     """
     moves = list_moves(kernel, state)
     values = zeros("Q", len(moves))
-    workspace = scoring.new_workspace(_TABLE)
+    workspace = scoring.new_workspace(table)
     if moves == [(0, 0)]:
         values[0], _, _ = scoring.solve(state, most, workspace)
         if values[0] == scoring.OPEN:
@@ -313,7 +316,7 @@ def weigh(state: Words, most: int = _POSITIONS) -> list[tuple[KernelStep, float]
     return list(zip(moves, map(float, values), strict=True))
 
 
-def _certain(position: Position, most: int) -> Advice | None:
+def _solved_advice(position: Position, most: int) -> Advice | None:
     """Return advice that is certain, for the scoring phase; None if that takes too long."""
     state = position.state
     weighed = weigh(state, most) if position.phase == "scoring" else None
@@ -334,9 +337,8 @@ def _solve_scoring(position: Position) -> Sequence[MoveOption] | None:
     weighed = weigh(position.state) if position.phase == "scoring" else None
     if weighed is None:
         return None
-    options = []
-    for step, value in sorted(weighed, key=lambda pair: -pair[0][1]):
-        after = copy_of(position.state)
-        kernel.apply(after, *step)
-        options.append(MoveOption(spell(position.state, [step]), after, value))
-    return options
+    state = position.state
+    return [
+        MoveOption(spell(state, [step]), after(KERNEL, state, step), value)
+        for step, value in sorted(weighed, key=lambda pair: -pair[0][1])
+    ]

@@ -46,7 +46,7 @@ from engines.kernel.arrays import zeros
 from engines.kernel.bits import U0, U1, U2, U4, U6, Reals, Word, Words, int64, lowest, uint64
 from engines.kernel.jit import exported, jitted
 from layouts.isaac.layout import MAX_TILES, IsaacLayout
-from layouts.isaac.tiles import SIZE
+from layouts.isaac.tiles import SIZE, Tile
 from layouts.setup import Setup
 
 __all__ = [
@@ -103,14 +103,17 @@ def init(setup: Setup[IsaacLayout]) -> Words:
         for seat in range(MAX_SEATS):
             state[LEFT + seat] |= uint64(kind.count << 6 * shift)
     for tile in layout.opening:
-        row, column = divmod(tile.first, SIZE)
-        line, offset = (column, row) if tile.vertical else (row, column)
-        word = 2 * tile.vertical + line // 5
-        bit = line % 5 * SIZE + offset
         seat = state[TO_MOVE]
-        place(state, seat, uint64(word), uint64(bit), uint64(tile.length))
+        place(state, seat, *map(uint64, place_of(tile)))
         next_turn(state, seat)
     return state
+
+
+def place_of(tile: Tile) -> tuple[int, int, int]:
+    """Return the plane word, the bit and the length of a tile."""
+    row, column = divmod(tile.first, SIZE)
+    line, offset = (column, row) if tile.vertical else (row, column)
+    return 2 * tile.vertical + line // 5, line % 5 * SIZE + offset, tile.length
 
 
 @exported()

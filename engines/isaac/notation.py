@@ -111,7 +111,7 @@ def _check_score(state: Words, now: IsaacTable, tile: Tile, text: str) -> int:
     if len(text) > len(str(GOAL)) or int(text) > GOAL:
         raise InputError(f"a hundred or more is written {tile.name}={GOAL}")
     score, old = int(text), now.scores[seat]
-    gain = int(board.points(state, *_place(tile)))
+    gain = int(board.points(state, *kernel.place_of(tile)))
     if score < old:
         raise InputError(f"the counter stands on {old} already and never goes back")
     if score > old + gain:
@@ -152,15 +152,8 @@ def _tile(span: int) -> Tile:
     return Tile(SIZE * line + offset, SIZE * line + offset + reach)
 
 
-def _place(tile: Tile) -> tuple[int, int, int]:
-    """Return the plane word, the bit and the length of a tile."""
-    row, column = divmod(tile.first, SIZE)
-    line, offset = (column, row) if tile.vertical else (row, column)
-    return 2 * tile.vertical + line // 5, line % 5 * SIZE + offset, tile.length
-
-
 def _span(tile: Tile) -> int:
-    word, bit, length = _place(tile)
+    word, bit, length = kernel.place_of(tile)
     return bit | word << 6 | length << 8
 
 

@@ -14,10 +14,9 @@ from typing import Any
 
 from engines.contract import Proof, Session
 from engines.isaac import board, kernel
-from engines.isaac.judging import LADDER
+from engines.isaac.judging import LADDER, weigh
 from engines.isaac.notation import KERNEL, describe_move, spell
 from engines.isaac.solver import scoring
-from engines.kernel.arrays import array_of, zeros
 from engines.kernel.binding import list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record
@@ -61,7 +60,7 @@ _TABLE = 1 << 16  # positions in the table
 
 
 @dataclass(frozen=True, slots=True)
-class _Removal:
+class _WeighedRemoval:
     """A removal: a legal move in its parts, and whether it wins."""
 
     move: str
@@ -109,30 +108,30 @@ def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]
     yield from backwards(KERNEL, setup, turns, others, since=placed)
 
 
-def _removals(position: Position) -> list[_Removal] | None:
+def _removals(position: Position) -> list[_WeighedRemoval] | None:
     """List the removals, furthest move of the counter first; None if that takes too long.
 
     The list is empty if the player must pass or cannot win.
     """
-    words = array_of("Q", list_moves(kernel, position.state))
-    workspace = scoring.new_workspace(_TABLE)
-    if not words[0, 0]:
+    state = position.state
+    if list_moves(kernel, state) == [(0, 0)]:
         return []
-    result, *_ = scoring.solve(position.state, _POSITIONS, workspace)
-    if result != scoring.WON:
-        return None if result == scoring.OPEN else []
-    values = zeros("Q", len(words))
-    if not scoring.weigh(position.state, words, _POSITIONS, workspace, values):
-        return None
+    result, *_ = scoring.solve(state, _POSITIONS, scoring.new_workspace(_TABLE))
+    weighed = weigh(state, _POSITIONS, _TABLE) if result == scoring.WON else None
+    if weighed is None:
+        return [] if result == scoring.LOST else None
     found = []
-    for (tile, score), value in zip(words.tolist(), values.tolist(), strict=True):
-        move = spell(position.state, [(tile, score)])
-        found.append(_Removal(move, Tile.parse(move.partition("=")[0]), score, bool(value)))
+    for (tile, score), wins in weighed:
+        move = spell(state, [(tile, score)])
+        found.append(_WeighedRemoval(move, Tile.parse(move.partition("=")[0]), score, bool(wins)))
     return sorted(found, key=lambda removal: (-removal.score, removal.move))
 
 
 def _candidate(
-    record: Record, position: Position, removals: Sequence[_Removal], answer: Sequence[_Removal]
+    record: Record,
+    position: Position,
+    removals: Sequence[_WeighedRemoval],
+    answer: Sequence[_WeighedRemoval],
 ) -> PuzzleCandidate:
     """Return the candidate for the position at the end of `record`, which only `answer` wins."""
     wrong = [removal for removal in removals if not removal.wins]
@@ -198,7 +197,9 @@ def _outcome(end: Position, seat: int) -> str:
     return f"{deed}, here by {own} to {other}"
 
 
-def _motif(position: Position, answer: Sequence[_Removal], wrong: Sequence[_Removal]) -> str:
+def _motif(
+    position: Position, answer: Sequence[_WeighedRemoval], wrong: Sequence[_WeighedRemoval]
+) -> str:
     """Return the first of MOTIFS that fits the answer."""
     now = position.table()
     assert isinstance(now, IsaacTable) and now.to_move is not None

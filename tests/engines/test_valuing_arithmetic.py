@@ -128,7 +128,7 @@ def test_the_lead_after_a_move_belongs_to_the_next_player(
     """After the move the opponent is to move, and the solver returns the opponent's lead."""
     monkeypatch.setattr(coins, "spell_all", lambda state: {(1, 2): "a1"})
     monkeypatch.setattr(coins, "after", lambda kernel, state, move: state)
-    monkeypatch.setattr(coins, "ahead", lambda *_: ahead)
+    monkeypatch.setattr(coins, "final_lead", lambda *_: ahead)
     session = session_of(COINS, PretendedArena(lambda *_: 0.5))
     position = Position.start(COINS.kernel, deal_setup(3))
     options = coins.valuer(session, deal_setup(3)).solve(position)
@@ -155,11 +155,11 @@ def test_the_present_lead_is_added_to_the_solved_worth(
     monkeypatch.setattr(endings, "kernel", kernel)
     monkeypatch.setattr(endings, "endgame", endgame)
     workspace: Any = None
-    assert endings.ahead(state, -1, 1, 9, workspace) == ahead * CENT
+    assert endings.final_lead(state, -1, 1, 9, workspace) == ahead * CENT
     lead = (3 if seat == 0 else -3) * CENT
     assert asked == [(-1 - lead, 1 - lead)]
     endgame.worth = lambda *_: (False, 7)
-    assert endings.ahead(state, -1, 1, 9, workspace) is None
+    assert endings.final_lead(state, -1, 1, 9, workspace) is None
 
 
 @pytest.mark.parametrize(("players", "variants"), [(3, ()), (2, ("diagonal",))])
@@ -214,7 +214,7 @@ def test_of_equally_good_moves_those_with_more_points_come_first(
         ("tile 1", 1.0),
     ]
     assert isaac._solve_scoring(SimpleNamespace(phase="placing", state=NOTHING)) is None  # type: ignore[arg-type]
-    given = isaac._certain(scoring, 1)
+    given = isaac._solved_advice(scoring, 1)
     assert given and [(m.move, m.value) for m in given.moves] == [
         ("tile 3", 1.0),
         ("tile 1", 1.0),

@@ -143,7 +143,7 @@ def test_with_the_head_start_only_the_best_move_wins() -> None:
 
     for best in range(-40, 40):
         for gap in range(6, 30):
-            found = puzzles._Candidate(8, 5, (1, 0), False, best, best - gap)
+            found = puzzles._ClearMove(8, 5, (1, 0), False, best, best - gap)
             for choice in (puzzles.random.Random(1), Always()):
                 start = puzzles._head_start(found, choice)  # type: ignore[arg-type]
                 own, theirs = (*start, 0, 0)[:2]

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engines.contract import Proof
-from engines.isaac import board
-from engines.isaac.notation import _place
+from engines.isaac import board, kernel
 from engines.isaac.puzzles import _form
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
@@ -94,7 +93,7 @@ def rebuilt(now: IsaacTable, swap: int, to_move: int) -> Position:
     for seat in range(2):
         for tile in now.tiles[seat ^ swap]:
             squares = sorted((abs(99 * swap - tile.first), abs(99 * swap - tile.last)))
-            word, bit, length = _place(Tile(*squares))
+            word, bit, length = kernel.place_of(Tile(*squares))
             state[board.STARTS + seat * int(board.PLANES) + word] |= 1 << bit
             state[board.ENDS + word] |= 1 << bit + length - 1
         state[board.FLOOR + seat] = now.longest[seat ^ swap]
