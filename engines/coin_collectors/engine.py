@@ -18,6 +18,7 @@ from engines.coin_collectors import (
     puzzles,
 )
 from engines.coin_collectors.notation import (
+    apply_move,
     before_dice,
     dice_to_roll,
     moves_with_words,
@@ -46,7 +47,7 @@ from engines.search.arena import stream_seed
 from engines.search.players import Strength
 from engines.statistics import Tally
 from layouts.coin_collectors.game import GAME
-from layouts.coin_collectors.layout import SUITS, PiecepackLayout, PiecepackTable, deal
+from layouts.coin_collectors.layout import SUITS, PiecepackLayout, deal
 from layouts.setup import Setup
 
 MOVES = 3
@@ -79,10 +80,8 @@ def _advised_move(
     position: Position, name: str, roll: int, chance: float, games: int
 ) -> AdvisedMove:
     """Return a move with the dice to roll after it, and the squares of its taps."""
-    now = position.table()
-    assert isinstance(now, PiecepackTable)
     suit, _, where = name.partition("-")
-    spots = before_dice(now, SUITS.index(suit), where, None)
+    spots = before_dice(table(position.state), SUITS.index(suit), where, None)
     return AdvisedMove(name, chance, games, dice_to_roll(position.state, name, roll), spots)
 
 
@@ -113,9 +112,7 @@ def _count_wins(
 
 def after_choice(before: Words, name: str, roll: int) -> Words:
     """Return the state after a move and, if the player has a choice of dice, that choice."""
-    state = copy_of(before)
-    first, target = next((one, two) for text, one, two in moves_with_words(state) if text == name)
-    kernel.apply(state, first, target)
+    state = apply_move(before, name)
     if state[board.STAGE] == board.CHOICE:
         kernel.apply(state, board.ROLL, roll)
     return state

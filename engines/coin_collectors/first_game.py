@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engines.coin_collectors import board
+from engines.coin_collectors import board, notation
 from engines.coin_collectors.notation import NEIGHBOURS
 from engines.kernel.position import Position
 from layouts.coin_collectors.layout import (
@@ -40,7 +40,7 @@ def show_turn(position: Position) -> ShownTurn:
 
     All dice that open no further step are rolled.
     """
-    table = _table(position)
+    table = notation.table(position.state)
     if position.legal()[0].endswith("-out"):
         return _give_up(position, table)
     steps = _open_steps(position)
@@ -52,7 +52,7 @@ def show_turn(position: Position) -> ShownTurn:
         kept = {step.die: SQUARES[step.target] for step in reversed(_open_steps(after))}
     rolled = [die for die in range(len(SUITS)) if die not in kept]
     move = _add_roll(position, best.move, rolled)
-    shown = _table(position.play(move)).dice
+    shown = notation.table(position.play(move).state).dice
     said = (
         f"**Step** with the {SUITS[best.pawn]} pawn onto {SQUARES[best.target]}: "
         f"{_why(table, best)}. Take its coin.",
@@ -64,15 +64,9 @@ def show_turn(position: Position) -> ShownTurn:
     return ShownTurn(0, move, _may(table, steps), said, counts)
 
 
-def _table(position: Position) -> PiecepackTable:
-    table = position.table()
-    assert isinstance(table, PiecepackTable)
-    return table
-
-
 def _open_steps(position: Position) -> list[_OpenStep]:
     """Return the legal steps, with the die that opens each: the tile's, if both do."""
-    table, steps = _table(position), []
+    table, steps = notation.table(position.state), []
     for move in position.legal():
         suit, _, where = move.partition("-")
         if where == "out":
@@ -86,7 +80,7 @@ def _open_steps(position: Position) -> list[_OpenStep]:
 
 def _promise(position: Position, step: _OpenStep, *, stud: bool) -> tuple[int, int]:
     """Return a key that is higher for a better step: steps open after it, coins next to pawns."""
-    table = _table(position)
+    table = notation.table(position.state)
     pawns = [step.target if pawn == step.pawn else at for pawn, at in enumerate(table.pawns)]
     near = {
         square
@@ -164,7 +158,7 @@ def _give_up(position: Position, table: PiecepackTable) -> ShownTurn:
     if len([pawn for pawn in table.pawns if pawn is not None]) > 1:
         move = _add_roll(position, move, range(len(SUITS)))
     suit = move.partition("-")[0]
-    shown = _table(position.play(move)).dice
+    shown = notation.table(position.play(move).state).dice
     steps = (f"**Give up** the {suit} pawn.", *_roll_words(range(len(SUITS)), shown))
     counts = f"You have **{table.collected} of {COINS} coins**."
     return ShownTurn(0, move, "The dice allow no step: you give up a pawn.", steps, counts)

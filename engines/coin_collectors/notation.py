@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from engines.coin_collectors import board, kernel
+from engines.kernel.arrays import copy_of
 from engines.kernel.binding import Kernel, Notation, list_moves
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
@@ -47,6 +48,14 @@ def moves_with_words(state: Words) -> list[tuple[str, int, int]]:
     ]
 
 
+def apply_move(state: Words, name: str) -> Words:
+    """Return the state after a legal move, before any choice of dice."""
+    after = copy_of(state)
+    (words,) = (words for text, *words in moves_with_words(state) if text == name)
+    kernel.apply(after, *words)
+    return after
+
+
 def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
     """Return the text, without its dice, of the move that begins with the first of these steps."""
     pawn, target = steps[0]
@@ -70,7 +79,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     dice = _dice(rolled)
     if where == "out":
         _check_sacrifice(state, pawn)
-        done = _pawns(state) == 1
+        done = pawn_squares(state).count(_OUT) == len(SUITS) - 1
         whole = True
     else:
         _check_step(state, pawn, where)
@@ -119,7 +128,7 @@ def _check_sacrifice(state: Words, pawn: int) -> None:
     steps = legal_moves(state)
     if not steps[0].endswith("-out"):
         raise InputError(f"a pawn is given up only when no step is open, and {steps[0]} is")
-    if _square(state, pawn) == _OUT:
+    if pawn_squares(state)[pawn] == _OUT:
         raise InputError(f"the {SUITS[pawn]} pawn is out of the game")
 
 
@@ -127,7 +136,7 @@ def _check_step(state: Words, pawn: int, name: str) -> None:
     suit = SUITS[pawn]
     if name not in _INDEX:
         raise InputError(f"'{name[:20]}' is not a square; squares are a1 to e5")
-    target, source = _INDEX[name], _square(state, pawn)
+    target, source = _INDEX[name], pawn_squares(state)[pawn]
     if source == _OUT:
         raise InputError(f"the {suit} pawn is out of the game")
     if source == _SHUT:
@@ -150,11 +159,13 @@ def _check_step(state: Words, pawn: int, name: str) -> None:
 
 def table(state: Words) -> PiecepackTable:
     """Return what lies on the table."""
-    pawns = (_square(state, pawn) for pawn in range(len(SUITS)))
     return PiecepackTable(
         tiles=_tiles(state),
         coins=_coins(state),
-        pawns=tuple(None if p == _OUT else HOLE if p == _SHUT else p for p in pawns),
+        pawns=tuple(
+            None if square == _OUT else HOLE if square == _SHUT else square
+            for square in pawn_squares(state)
+        ),
         dice=_faces(state),
         collected=int(kernel.score(state, 0)),
     )
@@ -168,25 +179,20 @@ def _tiles(state: Words) -> tuple[str, ...]:
 def _coins(state: Words) -> tuple[int, ...]:
     """Return the coin on each square; NO_COIN where it is gone."""
     left = int(state[board.COINS])
-    coins = [NO_COIN] * len(SQUARES)
-    for value in range(VALUES):
-        alike = int(state[int(board.VALUE) + value]) & left
-        for square in range(len(SQUARES)):
-            if alike >> square & 1:
-                coins[square] = value
-    return tuple(coins)
+    alike = [int(state[int(board.VALUE) + value]) & left for value in range(VALUES)]
+    return tuple(
+        next((value for value in range(VALUES) if alike[value] >> square & 1), NO_COIN)
+        for square in range(len(SQUARES))
+    )
 
 
 def _faces(state: Words) -> tuple[int, ...]:
     return tuple(int(state[board.DICE]) >> 3 * die & 7 for die in range(len(SUITS)))
 
 
-def _square(state: Words, pawn: int) -> int:
-    return int(state[int(board.PAWN) + pawn])
-
-
-def _pawns(state: Words) -> int:
-    return sum(_square(state, pawn) != _OUT for pawn in range(len(SUITS)))
+def pawn_squares(state: Words) -> list[int]:
+    """List the pawns' squares, SHUT or OUT, by suit."""
+    return [int(square) for square in state[board.PAWN : board.PAWN + board.PAWNS]]
 
 
 _GIVEN_UP, _ROLL = "out", "roll"
@@ -194,8 +200,7 @@ _GIVEN_UP, _ROLL = "out", "roll"
 
 def dialogue(position: Position) -> Dialogue:
     """Ask for a turn: a pawn's step, or the pawn to give up when stuck, then the dice."""
-    now = position.table()
-    assert isinstance(now, PiecepackTable)
+    now = table(position.state)
     targets: dict[int, list[str]] = {}
     for move in position.legal():
         suit, _, where = move.partition("-")

@@ -17,10 +17,13 @@ from typing import Any
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.notation import (
     KERNEL,
+    apply_move,
     describe_move,
     dice_to_roll,
     moves_with_words,
+    pawn_squares,
     spell,
+    table,
 )
 from engines.coin_collectors.policy import LADDER
 from engines.coin_collectors.solver.exact import Prospect, solve_rolls
@@ -198,7 +201,7 @@ def _why(state: Words, step: str) -> str:
         told = [f"{suit} {', '.join(walk)}" for suit, walk in zip(SUITS, found, strict=True)]
         walked = [words for words, walk in zip(told, found, strict=True) if walk]
         return f"Why: then all coins can still be taken, say {'; '.join(walked)}."
-    if cut_off := _cut_off(_after(state, step)):
+    if cut_off := _cut_off(apply_move(state, step)):
         return f"Why: then no pawn can get to {together(cut_off)}."
     number = "one coin is" if len(left) == 1 else f"{in_words(len(left))} coins are"
     return f"Why: then at least {number} left, whatever the dice show, such as {together(left)}."
@@ -206,8 +209,8 @@ def _why(state: Words, step: str) -> str:
 
 def best_walks(state: Words, step: str) -> tuple[list[list[str]], list[str]]:
     """Return walks, by pawn, that take as many coins as any do after a step, and the coins left."""
-    then = _after(state, step)
-    begin = [*_pawns(then), 0]
+    then = apply_move(state, step)
+    begin = [*pawn_squares(then), 0]
 
     @cache
     def best(pawn: int, at: int, left: int) -> tuple[int, int]:
@@ -234,24 +237,12 @@ def best_walks(state: Words, step: str) -> tuple[list[list[str]], list[str]]:
 
 def _cut_off(state: Words) -> list[str]:
     """List the squares with coins that no pawn can get to, whatever the dice show."""
-    left, seen = int(state[board.COINS]), _pawns(state)
+    left, seen = int(state[board.COINS]), pawn_squares(state)
     for at in seen:  # grows as it goes
         next_to = _squares(int(board.NEIGHBOURS[at]) & left)
         seen += next_to
         left &= ~sum(1 << square for square in next_to)
     return [SQUARES[square] for square in _squares(left)]
-
-
-def _after(state: Words, step: str) -> Words:
-    then = copy_of(state)
-    (words,) = (words for name, *words in moves_with_words(state) if name == step)
-    kernel.apply(then, *words)
-    return then
-
-
-def _pawns(state: Words) -> list[int]:
-    """List the pawns' squares, by suit."""
-    return [int(state[int(board.PAWN) + pawn]) for pawn in range(len(SUITS))]
 
 
 def _squares(bits: int) -> list[int]:
@@ -311,8 +302,6 @@ def _solve(position: Position, prospects: Mapping[str, Prospect], step: str) -> 
 
 def _motif(position: Position, answer: str, prospects: Mapping[str, Prospect]) -> str:
     """Return the first of MOTIFS that fits the best step."""
-    now = position.table()
-    assert isinstance(now, PiecepackTable)
     target, others = answer.partition("-")[2], [step for step in prospects if step != answer]
     if any(step.partition("-")[2] == target for step in others):
         return "which-pawn"
@@ -327,8 +316,7 @@ def _form(position: Position) -> str:
 
     Tiles without a coin are ignored.
     """
-    now = position.table()
-    assert isinstance(now, PiecepackTable)
+    now = table(position.state)
     return form(
         (way, dice)
         for suits in permutations(range(len(SUITS)))

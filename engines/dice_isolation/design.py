@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 
+from engines.dice_isolation.kernel import around
 from engines.dice_isolation.solver import placing
 from engines.dice_isolation.solver.outcome import Outcome, mean
 from engines.dice_isolation.solver.solve import (
@@ -19,6 +20,7 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
     after_roll,
 )
+from engines.puzzles import orientations
 from layouts.dice_isolation.board_set import BoardFigures, Template
 from layouts.dice_isolation.layout import BLACK, NUMBERS, SUPPLY, WHITE, DiceLayout, count_parts
 from layouts.errors import InputError
@@ -80,19 +82,9 @@ def mirrors(white: int, width: int, height: int) -> list[dict[int, int]]:
     return found
 
 
-def canonical(white: int) -> int:
-    """Return a number that turned and mirrored copies of a shape share, and no other shape has."""
-    return min(_images(white))
-
-
-def _images(white: int) -> Iterator[int]:
-    """Yield the shape in its eight orientations, each moved to the lower left."""
-    points = [(square % 8, square // 8) for square in cells(white)]
-    for _ in range(4):
-        points = [(rank, -file) for file, rank in points]
-        for turned in (points, [(-file, rank) for file, rank in points]):
-            left, low = min(file for file, _ in turned), min(rank for _, rank in turned)
-            yield sum(1 << 8 * (rank - low) + file - left for file, rank in turned)
+def canonical(white: int) -> tuple[tuple[str, ...], ...]:
+    """Return a value that turned and mirrored copies of a shape share, and no other shape has."""
+    return min(orientations(layout_of(white).rows))
 
 
 def structure(white: int) -> tuple[tuple[int, ...], ...]:
@@ -103,7 +95,9 @@ def structure(white: int) -> tuple[tuple[int, ...], ...]:
     values are nearly always the same game.
     """
     squares = cells(white)
-    touching = {square: [other for other in squares if _touch(square, other)] for square in squares}
+    touching = {
+        square: cells(int(around(1 << square)) & white & ~(1 << square)) for square in squares
+    }
     kind = dict.fromkeys(squares, 0)
     rounds = []
     for _ in squares:
@@ -116,10 +110,6 @@ def structure(white: int) -> tuple[tuple[int, ...], ...]:
         if len(order) == len(squares):
             break
     return tuple(rounds)
-
-
-def _touch(one: int, other: int) -> bool:
-    return one != other and abs(one % 8 - other % 8) <= 1 and abs(one // 8 - other // 8) <= 1
 
 
 FEWEST, MOST = 9, 27

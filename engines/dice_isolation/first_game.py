@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from engines.dice_isolation import notation
 from engines.dice_isolation.notation import ROLLS
 from engines.judging.advice import good_moves
 from engines.kernel.position import Position
@@ -18,19 +19,16 @@ _PLENTY = 4 * DICE  # tokens of a first roll that make it worth stopping
 
 def show_turn(position: Position) -> ShownTurn:
     """Return the best move that a search finds; the first roll of a game is rather high."""
-    table, seat = position.table(), position.to_move
-    assert isinstance(table, DiceTable) and seat is not None
+    table, seat = notation.table(position.state), position.to_move
+    assert seat is not None
     (move,) = good_moves(position, 1)
     may = "".join(_may(table, seat, position))
     if move in ROLLS:
         dice = _dice_shown(position, ROLLS.index(move))
-        after = position.play(f"roll {'+'.join(map(str, dice))}").table()
-        assert isinstance(after, DiceTable)
-        steps = tuple(_roll(dice))
-        counts = _roll_counts(table, after, seat, dice)
-        return ShownTurn(seat, f"roll {'+'.join(map(str, dice))}", may, steps, counts)
-    after = position.play(move).table()
-    assert isinstance(after, DiceTable)
+        move = f"roll {'+'.join(map(str, dice))}"
+        counts = _roll_counts(table, notation.table(position.play(move).state), seat, dice)
+        return ShownTurn(seat, move, may, tuple(_roll(dice)), counts)
+    after = notation.table(position.play(move).state)
     if move == PASS:
         return ShownTurn(seat, move, may, ("**You pass,** and are out of the game.",))
     stops = ("**Stop collecting:** put your dice away.",) if table.phases[seat] == "A" else ()

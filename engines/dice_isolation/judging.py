@@ -65,6 +65,11 @@ _CHOICE_GAMES = 300  # most games with each of these
 _GLANCE_GAMES = 600  # most games with a head start before a candidate is calculated
 _SKILL_GAMES = 300  # games with the stronger player in each seat
 
+_UNSOLVED = (
+    "The board is too large to be solved in good time, so it was judged by games instead. --exact "
+    "gives it more time."
+)
+
 
 def judge(
     session: Session,
@@ -96,7 +101,8 @@ def _judge(
             return _judge_solved(session, setup, *answer, seed, budget)
         except UnsolvedError:  # the budget ran out on a position from a badly played game
             pass
-    return _explain_unsolved(judge_by_games(session, setup, seed, decision))
+    verdict = judge_by_games(session, setup, seed, decision)
+    return replace(verdict, reasons=(*verdict.reasons, _UNSOLVED))
 
 
 def try_out(session: Session, setup: Setup[DiceLayout]) -> Trial:
@@ -261,7 +267,8 @@ def choose_head_start(
                 seed,
                 purpose=f"choice of {tokens}",
             )
-            worst[tokens] = max(worst[tokens], _tally(join([*games])).deviation)
+            tally = empty_tally(setup.players).plus(join([*games]).returns)
+            worst[tokens] = max(worst[tokens], tally.deviation)
         left = sorted(left, key=by_worst)[: (len(left) + 1) // 2]
     return left[0]
 
@@ -298,15 +305,6 @@ def _tier(known: Known) -> Tier:
     return Tier(f"calculating-{error:g}", known.words, known.level, 0, known.seats)
 
 
-def _explain_unsolved(verdict: Verdict[DiceFindings]) -> Verdict[DiceFindings]:
-    """Add a sentence that says why games had to decide."""
-    why = (
-        "The board is too large to be solved in good time, so it was judged by games instead. "
-        "--exact gives it more time."
-    )
-    return replace(verdict, reasons=(*verdict.reasons, why))
-
-
 def _play(
     session: Session,
     setup: Setup[DiceLayout],
@@ -329,10 +327,6 @@ def _play(
         done += len(games.lengths)
         session.listener.step(text, done, count)
         yield games
-
-
-def _tally(games: Games) -> Tally:
-    return empty_tally(games.returns.shape[1]).plus(games.returns)
 
 
 def _skill(session: Session, setup: Setup[DiceLayout], start: Words, seed: int) -> float:
@@ -367,16 +361,12 @@ def measure(games: Games, setup: Setup[DiceLayout]) -> dict[str, float]:
     `draws`: share of games. `rolling`: share of turns that are rolls. `left_over`: share of the
     open squares that stay free.
     """
-    draws, placed, rolls, turns = list[bool](), list[int](), 0, 0
-    for game in each_game(games):
-        draws.append(game.returns[0] == 0.5)
-        placed.append(sum(game.gains))
-        rolls += game.seats.count(CHANCE)
-        turns += len(game.choices) - game.choices.count(0)
+    played = [*each_game(games)]
+    turns = sum(len(game.choices) - game.choices.count(0) for game in played)
     return {
-        "draws": mean(draws),
-        "rolling": rolls / turns,
-        "left_over": 1 - mean(placed) / len(setup.layout.white),
+        "draws": mean([game.returns[0] == 0.5 for game in played]),
+        "rolling": sum(game.seats.count(CHANCE) for game in played) / turns,
+        "left_over": 1 - mean([sum(game.gains) for game in played]) / len(setup.layout.white),
     }
 
 

@@ -32,8 +32,6 @@ from engines.kernel.streams import below
 from layouts.dice_isolation.layout import SUPPLY, DiceLayout
 from layouts.setup import Setup
 
-"""The tokens of a colour, the most that a player can have."""
-
 MAX_SEATS = 2
 MAX_MOVES = 64 + 3
 SCRATCH_WORDS = 0

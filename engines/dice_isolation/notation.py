@@ -42,7 +42,11 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     Raises InputError that says why the player to move may not make this move.
     """
     if text == "pass":
-        _check_pass(state)
+        moves = legal_moves(state)
+        if moves != ["pass"]:
+            raise InputError(
+                f"player {_seat(state) + 1} can still move ({moves[0]}), so may not pass"
+            )
         return [(0, 0)]
     if text.split(" ")[0] == "roll":
         dice = _dice(text)
@@ -60,10 +64,10 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
 
 def table(state: Words) -> DiceTable:
     """Return what lies on the table."""
-    white = int(state[kernel.WHITE])
+    white, files = int(state[kernel.WHITE]), range(int(state[kernel.WIDTH]))
     return DiceTable(
         rows=tuple(
-            "".join(WHITE if white >> 8 * rank + file & 1 else BLACK for file in _files(state))
+            "".join(WHITE if white >> 8 * rank + file & 1 else BLACK for file in files)
             for rank in reversed(range(int(state[kernel.HEIGHT])))
         ),
         tokens=tuple(frozenset(_names(int(state[kernel.TOKENS + s]))) for s in range(2)),
@@ -102,12 +106,6 @@ def _dice(text: str) -> list[int]:
     return [int(die) for die in dice]
 
 
-def _check_pass(state: Words) -> None:
-    moves = legal_moves(state)
-    if moves != ["pass"]:
-        raise InputError(f"player {_seat(state) + 1} can still move ({moves[0]}), so may not pass")
-
-
 def _check_square(state: Words, name: str) -> None:
     """Raise InputError unless the player to move may place a token on the square."""
     seat = _seat(state)
@@ -131,10 +129,6 @@ def _check_square(state: Words, name: str) -> None:
 
 def _seat(state: Words) -> int:
     return int(state[kernel.TO_MOVE])
-
-
-def _files(state: Words) -> range:
-    return range(int(state[kernel.WIDTH]))
 
 
 def _names(squares: int) -> Iterator[str]:

@@ -15,7 +15,7 @@ from typing import Any
 from engines.contract import Proof, Session
 from engines.dice_isolation import kernel
 from engines.dice_isolation.judging import LADDER, outcomes
-from engines.dice_isolation.notation import KERNEL, describe_move, spell
+from engines.dice_isolation.notation import KERNEL, describe_move, spell, table
 from engines.dice_isolation.solver.outcome import EQUAL, Outcome
 from engines.dice_isolation.solver.placing import reach
 from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
@@ -130,8 +130,7 @@ def _has_answer(position: Position, worths: Outcomes) -> bool:
 
     On a board without tokens a person could not say why.
     """
-    now = position.table()
-    assert isinstance(now, DiceTable)
+    now = table(position.state)
     if len(worths) < _FEWEST or any(_is_roll(move) for move, _ in worths) or not any(now.tokens):
         return False
     best, second, *_ = (outcome.share for _, outcome in worths)
@@ -169,8 +168,8 @@ def _candidate(
 
 
 def _question(position: Position, motif: str, best: Outcome) -> str:
-    now, seat = position.table(), position.to_move
-    assert isinstance(now, DiceTable) and seat is not None
+    now, seat = table(position.state), position.to_move
+    assert seat is not None
     player, other = (GAME.seat_name(s) for s in (seat, 1 - seat))
     begin = f"{player.capitalize()} to move"
     if motif == "draw":
@@ -208,8 +207,7 @@ def _solve(position: Position, solver: Solver, first: str, outcome: Outcome) -> 
 def _why(position: Position, move: str, seat: int) -> str:
     """Count what both players can still place after a move: tokens left, and squares to reach."""
     then = position.play(move)
-    now = then.table()
-    assert isinstance(now, DiceTable)
+    now = table(then.state)
 
     def count_for(seat: int) -> str:
         player, hand, squares = GAME.seat_name(seat), now.hands[seat], _open(then, seat)
@@ -224,8 +222,8 @@ def _why(position: Position, move: str, seat: int) -> str:
 
 def _move_words(position: Position, move: str) -> str:
     """A legal move in words."""
-    now, seat = position.table(), position.to_move
-    assert isinstance(now, DiceTable) and seat is not None
+    now, seat = table(position.state), position.to_move
+    assert seat is not None
     if move in SQUARES:
         tokens = in_words(len(now.tokens[seat]) + 1)
         return f"{describe_move(position, move)}, {tokens} on the board"
@@ -261,8 +259,8 @@ def _per_cent(share: float) -> str:
 
 def _motif(position: Position, answer: str, best: Outcome) -> str:
     """Return the first of MOTIFS that fits the answer."""
-    now = position.table()
-    assert isinstance(now, DiceTable) and now.to_move is not None
+    now = table(position.state)
+    assert now.to_move is not None
     own, other = now.tokens[now.to_move], now.tokens[1 - now.to_move]
     if best.draw > _CERTAIN:
         return "draw"
@@ -292,8 +290,8 @@ def _form(position: Position) -> str:
     """Return a value that is equal for positions that turning, mirroring or swapping players makes
     equal.
     """
-    state, now = position.state, position.table()
-    assert isinstance(now, DiceTable) and now.to_move is not None
+    state, now = position.state, table(position.state)
+    assert now.to_move is not None
     seats = now.to_move, 1 - now.to_move
     rows = [
         [_mark(now, seats, 8 * rank + file) for file in range(len(now.rows[0]))]
