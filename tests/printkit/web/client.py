@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Coroutine
 from threading import Thread
 from typing import Any, Self, TypeVar
+from urllib.parse import urlencode
 
 from httpx2 import (
     ASGITransport,
@@ -60,6 +62,25 @@ class Client(HttpClient):
         super().__exit__(*error)
         _LOOP.call_soon_threadsafe(self._ending.set)
         _await(asyncio.wait_for(self._lifespan, None))
+
+    def live(self, address: str, **more: str) -> dict[str, Any]:
+        """Return what the page at an address gets for its script, with `more` in its query."""
+        path, _, query = address.partition("?")
+        answer = self.get(f"{path}/live?{query}&{urlencode(more)}")
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def work(self, address: str, kind: str) -> dict[str, Any]:
+        """Begin a job at the page of an address, and return the last message about it."""
+        path, _, query = address.partition("?")
+        begun = self.post(f"{path}/work?{query}", headers=own(), data={"kind": kind})
+        assert begun.status_code == 202, begun.text
+        told = self.get(f"{path}/work/{begun.json()['job']}?{query}")
+        assert told.headers["content-type"].startswith("text/event-stream")
+        last: dict[str, Any] = json.loads(told.text.split("data: ")[-1])
+        assert last["ended"]
+        return last
 
     async def _start(self) -> asyncio.Task[None]:
         """Start the application; return the task that ends with it."""
@@ -140,6 +161,15 @@ ROWS = """\
 1 10 1 1 5 5 1 1
 """
 """A board as it may be typed or pasted."""
+
+
+def is_refused(answer: Response, words: str = "", status: int = 400) -> None:
+    """Check that an answer says what is wrong in a line of plain text, and names no local path."""
+    assert answer.status_code == status, answer.text[:300]
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.text.endswith("\n") and answer.text.count("\n") == 1 and words in answer.text
+    assert len(answer.text) < 1000 and not PATHS.search(answer.text.replace("/etc/passwd", ""))
+
 
 PATHS = re.compile(r"/(root|home|tmp|usr|work|etc|var)/|site-packages|\.py\b")
 """A pattern of local paths, which no answer may contain."""
