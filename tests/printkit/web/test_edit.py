@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,6 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from printkit.web.edit_address import read_edit
-from printkit.web.guard import MOST
 from printkit.web.jobs import Job
 from printkit.web.messages import TaskResult
 from printkit.web.table_address import read_table
@@ -22,33 +21,11 @@ from printkit.web.table_pages import job_view
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.records import ANY_GAME, GAME
-from tests.printkit.web.client import PATHS, ROWS, Client, client, own
-from tests.printkit.web.test_work import events
+from tests.printkit.web.client import ROWS, client, is_refused, own
 from tests.refusal import any_text
 
 page = client()
 """A shared client: none of these requests leaves anything behind."""
-
-
-def live(address: str, **change: str) -> dict[str, Any]:
-    """Return the editor's view of an address, after an optional change."""
-    path, _, query = address.partition("?")
-    answer = page.get(f"{path}/live?{query}&{urlencode(change)}")
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-def refusal(address: str) -> str:
-    answer = page.get(address)
-    assert answer.status_code == 400, answer.text
-    assert answer.headers["content-type"].startswith("text/plain")
-    assert answer.text.count("\n") == 1 and not PATHS.search(answer.text.replace("/etc/passwd", ""))
-    return answer.text.strip()
-
-
-def words_of(view: dict[str, Any], square: str) -> str:
-    return next(str(spot["words"]) for spot in view["spots"] if spot["name"] == square)
 
 
 def plain(text: str) -> str:
@@ -57,19 +34,19 @@ def plain(text: str) -> str:
 
 @ANY_GAME
 def test_a_layout_is_begun_changed_and_continued(game: str) -> None:
-    empty = live(f"/edit/{game}")
+    empty = page.live(f"/edit/{game}")
     piece = empty["pieces"][0]["pieces"][0]["name"]
     square = empty["spots"][7]["name"]
-    one = live(empty["address"], do="put", at=square, piece=piece)
-    assert one["address"] != empty["address"] and words_of(one, square) != words_of(empty, square)
-    assert live(one["address"])["spots"] == one["spots"]
-    assert live(one["address"], do="put", at=square, piece=piece)["address"] == one["address"]
-    assert live(one["address"], do="tap", at=square, piece=piece)["spots"] == empty["spots"]
-    assert live(one["address"], do="lift", at=square)["spots"] == empty["spots"]
-    assert live(one["address"], do="clear")["spots"] == empty["spots"]
-    filled = live(one["address"], do="fill")
+    one = page.live(empty["address"], do="put", at=square, piece=piece)
+    assert one["address"] != empty["address"] and words_on(one)[square] != words_on(empty)[square]
+    assert page.live(one["address"])["spots"] == one["spots"]
+    assert page.live(one["address"], do="put", at=square, piece=piece)["address"] == one["address"]
+    assert page.live(one["address"], do="tap", at=square, piece=piece)["spots"] == empty["spots"]
+    assert page.live(one["address"], do="lift", at=square)["spots"] == empty["spots"]
+    assert page.live(one["address"], do="clear")["spots"] == empty["spots"]
+    filled = page.live(one["address"], do="fill")
     assert not filled["unready"]
-    assert words_of(filled, square).startswith(words_of(one, square))
+    assert words_on(filled)[square].startswith(words_on(one)[square])
     assert filled["layout"] and f"layout={filled['layout']}" in filled["address"]
     assert filled["told"] == "Nothing is missing, and nothing too much."
     table = page.get(filled["links"]["print"], follow_redirects=True)
@@ -93,43 +70,43 @@ def test_a_setup_is_changed_from_its_table(game: str) -> None:
         (address,) = [part for part in table.text.split('"') if part.startswith(f"/edit/{game}")]
         answer = page.get(address.replace("&amp;", "&"), follow_redirects=True)
         assert answer.status_code == 200
-        view = live(str(answer.url).removeprefix("http://127.0.0.1:8484"))
+        view = page.live(str(answer.url).removeprefix("http://127.0.0.1:8484"))
         assert view["layout"] == GAMES[game].deal(seed).describe()
         assert ("paper=letter" in view["address"]) == ("paper" in query)
 
 
 def test_what_is_missing_or_too_much_is_said_in_words() -> None:
-    view = live("/edit/coin-isolation?seed=7")
+    view = page.live("/edit/coin-isolation?seed=7")
     for square in ("a8", "b8", "c8", "d8"):
-        view = live(view["address"], do="put", at=square, piece="10")
+        view = page.live(view["address"], do="put", at=square, piece="10")
     assert "dimes too many" in plain(view["told"])
     assert not view["unready"] and view["remarks"] == []
-    lifted = live(view["address"], do="lift", at="e4")
+    lifted = page.live(view["address"], do="lift", at="e4")
     assert plain(lifted["told"]).endswith("; e4 is empty.")
     code = GAMES["coin-isolation"].deal(7).describe()
-    many = live(f"/edit/coin-isolation?layout={code}&variant=many-pennies")
+    many = page.live(f"/edit/coin-isolation?layout={code}&variant=many-pennies")
     assert plain(many["told"]) == "2 nickels and 1 dime too many; 3 pennies are missing."
-    islands = live("/edit/dice-isolation", do="put", at="a1", piece="open")
-    islands = live(islands["address"], do="put", at="h8", piece="open")
+    islands = page.live("/edit/dice-isolation", do="put", at="a1", piece="open")
+    islands = page.live(islands["address"], do="put", at="h8", piece="open")
     assert islands["remarks"] == [
         "The open squares are in 2 parts that do not touch, not even at a corner."
     ]
 
 
 def test_coins_of_a_country_have_their_own_names() -> None:
-    view = live("/edit/coin-isolation?coins=euro")
+    view = page.live("/edit/coin-isolation?coins=euro")
     names = [piece["words"] for piece in view["pieces"][0]["pieces"]]
     assert names[0] == "1-cent coin" and "dime" not in str(view)
 
 
 def test_players_and_head_start_stay_with_an_edited_setup() -> None:
     code = GAMES["coin-isolation"].deal(7).describe()
-    view = live(f"/edit/coin-isolation?layout={code}%2B3:12&players=3&theme=grey&checked=yes")
+    view = page.live(f"/edit/coin-isolation?layout={code}%2B3:12&players=3&theme=grey&checked=yes")
     assert "head-start=3%3A12" in view["address"] and "theme=grey" in view["address"]
     assert view["checked"] and view["verdict"] is None
-    moved = live(view["address"], do="lift", at="a1")
+    moved = page.live(view["address"], do="lift", at="a1")
     assert not moved["checked"] and "players=3" in moved["address"]
-    board = live("/edit/dice-isolation?number=3%2C5")
+    board = page.live("/edit/dice-isolation?number=3%2C5")
     assert "number" not in board["address"]
     assert {s["name"]: s["value"] for s in board["settings"][0]["settings"]}["number"] == "3,5"
 
@@ -158,7 +135,7 @@ WRONG = (
 @GAME
 def test_a_wrong_address_is_refused_in_a_line(game: str) -> None:
     def check(query: str) -> None:
-        assert refusal(f"/edit/{game}/live?{query}")
+        is_refused(page.get(f"/edit/{game}/live?{query}"))
         whole = page.get(f"/edit/{game}?{query}")
         assert whole.status_code in (303, 400) and "<script>" not in whole.text
 
@@ -182,25 +159,15 @@ def test_any_garbage_in_an_address_is_refused_in_a_line(game: str, data: st.Data
         assert message
 
 
-@GAME
-def test_a_page_has_nothing_in_it_that_a_browser_may_not_run(game: str) -> None:
-    for query in ("?seed=7", "?laid=%3Cscript%3Ealert(1)%3C%2Fscript%3E", ""):
-        answer = page.get(f"/edit/{game}{query}", follow_redirects=True)
-        assert answer.headers["content-security-policy"].startswith("default-src 'self';")
-        assert "<script>" not in answer.text and " style=" not in answer.text
-        assert " onclick" not in answer.text and not PATHS.search(answer.text)
-
-
 # Files and IDs
 
 
-def read(game: str, given: str | bytes) -> Any:
-    sent: dict[str, Any] = (
-        {"data": {"text": given}}
-        if isinstance(given, str)
-        else {"files": {"text": ("x.yaml", given)}}
-    )
-    return page.post(f"/edit/{game}/read?theme=grey", headers=own(), **sent)
+def read(game: str, given: str | bytes, query: str = "theme=grey") -> Any:
+    """Send a text that is typed, or the bytes of a file."""
+    path, files = f"/edit/{game}/read?{query}", {"text": ("x.yaml", given)}
+    if isinstance(given, bytes):
+        return page.post(path, headers=own(), files=files)
+    return page.post(path, headers=own(), data={"text": given})
 
 
 @GAME
@@ -211,28 +178,29 @@ def test_a_file_or_an_id_is_opened(game: str) -> None:
         answer = read(game, given_)
         assert answer.status_code == 200, answer.text
         address = answer.json()["address"]
-        assert live(address)["layout"] == layout.describe()
+        assert page.live(address)["layout"] == layout.describe()
         assert "theme=grey" in address
     other = next(slug for slug in GAMES if slug != game)
     assert read(other, text).json()["address"].startswith(f"/edit/{game}?layout=")
 
 
-def open_rows(page: Client, text: str, game: str = "coin-isolation") -> Any:
-    return page.post(f"/edit/{game}/read?players=3", headers=own(), data={"text": text})
+def words_on(view: dict[str, Any]) -> dict[str, str]:
+    return {spot["name"]: spot["words"] for spot in view["spots"]}
+
+
+def read_rows(text: str) -> dict[str, Any]:
+    """Return the editor's view of rows of coins."""
+    return page.live(read("coin-isolation", text, "players=3").json()["address"])
 
 
 def test_rows_are_opened_as_they_are_pasted() -> None:
-    with client() as page:
-        for text in (ROWS, ROWS.replace(" ", ", "), ROWS.replace("25", "q").replace("5", "N")):
-            address = open_rows(page, text).json()["address"]
-            assert address == open_rows(page, ROWS).json()["address"] and "players=3" in address
-            view = page.get(address.replace("?", "/live?")).json()
-            on = {spot["name"]: spot["words"] for spot in view["spots"]}
-            assert on["a8"] == "a8, nickel" and on["h8"] == "h8, dime" and on["h1"] == "h1, penny"
-            assert not view["unready"]
-        unfinished = open_rows(page, ROWS.replace("25", ".")).json()["address"]
-        view = page.get(unfinished.replace("?", "/live?")).json()
-        assert "4 quarters are missing" in view["told"]
+    first = read_rows(ROWS)
+    assert "players=3" in first["address"] and not first["unready"]
+    on = words_on(first)
+    assert on["a8"] == "a8, nickel" and on["h8"] == "h8, dime" and on["h1"] == "h1, penny"
+    for text in (ROWS.replace(" ", ", "), ROWS.replace("25", "q").replace("5", "N")):
+        assert read_rows(text)["address"] == first["address"]
+    assert "4 quarters are missing" in read_rows(ROWS.replace("25", "."))["told"]
 
 
 @cases_together(
@@ -244,21 +212,17 @@ def test_rows_are_opened_as_they_are_pasted() -> None:
     ],
 )
 def test_rows_that_do_not_fit_are_refused_in_a_line(text: str, words: str) -> None:
-    with client() as page:
-        answer = open_rows(page, text)
-    assert answer.status_code == 400 and answer.text.count("\n") == 1 and words in answer.text
+    is_refused(read("coin-isolation", text), words)
 
 
 def test_many_squares_are_painted_at_once() -> None:
-    with client() as page:
-        change = "/edit/coin-isolation/live?do=paint&at=a1,b1,c1&piece="
-        view = page.get(change + "10").json()
-        assert "9 dimes" in view["told"] and "61 squares" in view["told"]
-        mixed = page.get(change + "10,,25").json()
-        on = {spot["name"]: spot["words"] for spot in mixed["spots"]}
-        assert (on["a1"], on["b1"], on["c1"]) == ("a1, dime", "b1, empty", "c1, quarter")
-        for wrong in ("10,25", "x", "10,25,x"):
-            assert page.get(change + wrong).status_code == 400
+    board, change = "/edit/coin-isolation", {"do": "paint", "at": "a1,b1,c1"}
+    view = page.live(board, piece="10", **change)
+    assert "9 dimes" in view["told"] and "61 squares" in view["told"]
+    on = words_on(page.live(board, piece="10,,25", **change))
+    assert (on["a1"], on["b1"], on["c1"]) == ("a1, dime", "b1, empty", "c1, quarter")
+    for wrong in ("10,25", "x", "10,25,x"):
+        is_refused(page.get(f"{board}/live", params={"piece": wrong, **change}))
 
 
 def test_a_record_says_who_plays_by_which_rules() -> None:
@@ -272,56 +236,14 @@ def test_a_record_says_who_plays_by_which_rules() -> None:
     }
 
 
+def test_two_files_at_once_are_none() -> None:
+    both = {"text": ("a", b"isaac#7"), "other": ("b", b"isaac#7")}
+    assert page.post("/edit/isaac/read", headers=own(), files=both).status_code == 400
+
+
 def test_an_empty_board_in_a_file_is_one_to_begin_with() -> None:
     text = layout_yaml(CoinLayout((0,) * 64)).encode()
     assert read("coin-isolation", text).json()["address"] == "/edit/coin-isolation?theme=grey"
-
-
-BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
-    f"{name}: &{name} [{','.join([f'*{before}'] * 9)}]\n"
-    for before, name in zip("abcdefgh", "bcdefghi", strict=True)
-)
-
-
-WRONG_FILES: list[tuple[str | bytes, str]] = [
-    ("", "there is nothing in it"),
-    ("hello", "expected keys and values"),
-    ("game: chess\n", "line 1: there is no game 'chess'"),
-    (
-        "game: coin-isolation\ncoins: |\n  1 2\n",
-        "line 2: the board has 8 rows of coins, here are 1",
-    ),
-    ("game: dice-isolation\nboard: |\n" + "  .........\n", "a rank has at most 8 squares"),
-    ("game: dice-isolation\nboard: |\n" + "  ..\n" * 9, "a board has at most 8 ranks"),
-    ("coin-isolation#x", "is not a seed"),
-    ("coin-isolation:zzz", "the code 'zzz' has 3 characters"),
-    ("[" * 100, "nested far too deeply"),
-    (BOMB, "'game' is missing"),
-    (b"\xff\xfe\x00\xd8", "not a text file"),
-    (b"x" * 200_000, "larger than 128 KiB"),
-    ("game: <script>alert(1)</script>\n", "there is no game '<script>"),
-]
-
-
-def test_what_is_wrong_in_a_file_is_the_command_lines_line() -> None:
-    def check(given_: str | bytes, said: str) -> None:
-        answer = read("coin-isolation", given_)
-        assert answer.status_code == 400
-        assert answer.headers["content-type"].startswith("text/plain")
-        assert said in answer.text and answer.text.count("\n") == 1
-        assert not PATHS.search(answer.text)
-
-    every(WRONG_FILES, check)
-
-
-def test_a_file_of_more_than_2_mb_is_refused() -> None:
-    assert read("isaac", b"x" * MOST).status_code == 413
-
-
-def test_files_from_other_sites_are_not_read() -> None:
-    assert page.post("/edit/isaac/read", data={"text": "isaac#7"}).status_code == 403
-    both = {"text": ("a", b"isaac#7"), "other": ("b", b"isaac#7")}
-    assert page.post("/edit/isaac/read", headers=own(), files=both).status_code == 400
 
 
 def test_where_nothing_can_be_swapped_the_page_says_so() -> None:
@@ -332,11 +254,10 @@ def test_where_nothing_can_be_swapped_the_page_says_so() -> None:
     assert "Make it fair" in coins and "Make it fair" not in tiles
     assert "printkit swaps nothing in Isaac" in tiles
     with client() as served:
-        asked = served.post("/table/isaac/work?seed=7", headers=own(), data={"kind": "make-fair"})
-        told = served.get(f"/table/isaac/work/{asked.json()['job']}?seed=7")
-        last = events(told.text)[-1]
-    assert last["ended"] and last["offer"] is None
-    assert last["wrong"].startswith("in isaac nothing can be swapped to make it fair")
+        last = served.work("/table/isaac?seed=7", "make-fair")
+    assert last["offer"] is None and last["wrong"].startswith(
+        "in isaac nothing can be swapped to make it fair"
+    )
 
 
 def test_swaps_are_offered_with_where_they_lead() -> None:
@@ -358,7 +279,7 @@ def test_swaps_are_offered_with_where_they_lead() -> None:
 
 @GAME
 def test_a_layout_is_played_as_it_lies(game: str) -> None:
-    view = live(f"/edit/{game}?seed=7&paper=letter")
+    view = page.live(f"/edit/{game}?seed=7&paper=letter")
     assert "paper" not in view["links"]["play"]
     leads = page.get(view["links"]["play"])  # to the same game, with its own random numbers
     assert leads.status_code == 303 and view["layout"] in leads.headers["location"]

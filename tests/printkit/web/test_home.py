@@ -12,8 +12,7 @@ from printkit.catalogue.ready import read_ready, ready_file
 from printkit.version import VERSION
 from printkit.web.app import home_tile
 from tests.printkit.records import GAME
-from tests.printkit.web.client import client, own
-from tests.printkit.web.test_work import events
+from tests.printkit.web.client import client
 from tests.tiers import first_in_core
 
 
@@ -79,11 +78,8 @@ def test_play_tonight_leads_to_sheets_with_a_verdict_and_its_charts(
     monkeypatch.setattr("engines.search.arena.Arena", pytest.fail)
     with client() as page:
         at = page.get(f"/table/{game}/ready-made").headers["location"]
-        slug, _, query = at.removeprefix("/table/").partition("?")
-        begun = page.post(f"/table/{slug}/work?{query}", headers=own(), data={"kind": "check"})
-        told = events(page.get(f"/table/{slug}/work/{begun.json()['job']}?{query}").text)
-        assert told[-1]["ended"] and not told[-1]["wrong"]
-        view = page.get(at.replace("?", "/live?")).json()
+        assert not page.work(at, "check")["wrong"]
+        view = page.live(at)
         assert view["ready"] and view["verdict"]["passed"] and view["verdict"]["headline"]
         assert view["verdict"]["charts"]
         assert page.get(view["files"]["print"]).content.startswith(b"%PDF")

@@ -11,11 +11,10 @@ from starlette.exceptions import HTTPException
 import printkit
 from layouts.games import GAMES
 from printkit.coin_isolation import photo as photos
-from printkit.contract import MOST_PHOTO
 from printkit.web.edit_address import read_edit
 from printkit.web.limits import HOST, MOST_UPLOADS, Uploads
 from tests.cases import cases_together
-from tests.printkit.web.client import PATHS, client, own
+from tests.printkit.web.client import client, is_refused, own
 
 cv2: Any = pytest.importorskip("cv2", reason="the extra [photo] is not installed")
 import numpy as np  # noqa: E402
@@ -80,18 +79,7 @@ def test_what_lies_on_the_board_is_laid_and_doubts_are_asked_about(photo: bytes)
     ],
 )
 def test_what_cannot_be_read_is_refused_in_a_line(data: bytes, query: str, words: str) -> None:
-    answer = send(data, query)
-    assert answer.status_code == 400 and words in answer.text
-    assert answer.text.count("\n") == 1 and not PATHS.search(answer.text)
-
-
-def test_only_our_pages_send_photos_and_none_of_more_than_40_mb() -> None:
-    assert send(b"x", **{"x-printkit-token": "another"}).status_code == 403
-    large = send(b"x", **{"content-length": str(MOST_PHOTO + 1)})
-    assert large.status_code == 413 and "40 MB" in large.text
-    with client() as page:  # a layout is still far smaller
-        other = page.post("/edit/coin-isolation/read", headers=own(), content=b"x" * 2_000_001)
-    assert other.status_code == 413 and "2 MB" in other.text
+    is_refused(send(data, query), words)
 
 
 def test_other_games_have_no_photos() -> None:

@@ -91,10 +91,10 @@ def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: Client, slug:
     puzzle = printkit.ready_puzzles(slug)[number - 1]
     shown = page.get(f"/puzzle/{slug}/{number}")
     assert shown.status_code == 200 and f"puzzle {number}" in shown.text
-    view = page.get(f"/puzzle/{slug}/{number}/live").json()
+    view = page.live(f"/puzzle/{slug}/{number}")
     assert view["question"] == puzzle.question and view["grade"] == puzzle.grade
     assert view["answer"]["moves"] == [*puzzle.answer.moves] and len(view["spots"]) == 1
-    live = page.get(view["address"].replace("?", "/live?")).json()
+    live = page.live(view["address"])
     assert not live["over"] and view["spots"][0] in {
         spot["name"] for spot in live["board"]["spots"]
     }
@@ -107,7 +107,7 @@ def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: Client, slug:
     for each in (view["answer"], view["trap"]):
         stations = [move["address"] for move in each["line"] if move["address"]]
         assert slug == "coin-collectors" or len(stations) == len(each["line"])
-        assert all(page.get(at.replace("?", "/live?")).status_code == 200 for at in stations[-1:])
+        assert all(page.live(at) for at in stations[-1:])
 
 
 def test_a_day_has_one_puzzle_and_the_next_day_the_next(

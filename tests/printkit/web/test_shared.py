@@ -18,7 +18,7 @@ from printkit.web.play_address import Play, read_play
 from printkit.web.shared_pages import SharedGames
 from tests.cases import cases_together
 from tests.printkit.running import run_async
-from tests.printkit.web.client import Client, client, own
+from tests.printkit.web.client import Client, client, is_refused, own
 
 COINS = "/play/coin-isolation/share?seed=7&luck=1"
 
@@ -197,12 +197,8 @@ def test_a_wrong_request_is_told_in_a_line(what: str, said: dict[str, str], word
     assert words in answer.text
 
 
-def test_only_pages_of_this_server_change_a_game(board: Client) -> None:
-    at = begin(board)
-    assert board.post(f"{at}/sit", data={"seat": "0"}).status_code == 403
-    assert board.get(f"{at}/sit").status_code == 405
-    stranger = browser(board)
-    assert ask(stranger, at, "sit", seat=0).status_code == 400  # it has not opened the game
+def test_a_browser_that_has_not_opened_a_game_has_no_seat(board: Client) -> None:
+    is_refused(ask(browser(board), begin(board), "sit", seat=0), "cookies")
 
 
 def test_a_code_is_typed_in_any_way_and_an_unknown_one_refused(board: Client, games: Path) -> None:

@@ -40,11 +40,7 @@ page = client()
 
 
 def view(case: str) -> dict[str, Any]:
-    game, _, query = case.partition("?")
-    answer = page.get(f"/table/{game}/live?{query}")
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    return page.live(f"/table/{case}")
 
 
 @pytest.mark.parametrize("case", first_in_core(CASES))

@@ -26,26 +26,18 @@ LONG = "/table/coin-isolation/work?seed=7&players=4"
 linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")
 
 
-def events(text: str) -> list[dict[str, Any]]:
-    return [json.loads(line.removeprefix("data: ")) for line in text.split("\n\n") if line]
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("real_workers")
 def test_a_check_by_a_process_is_followed_to_its_end_and_is_the_commands(tmp_path: Path) -> None:
     game = "/table/dice-isolation"
     with client() as page:
-        before = page.get(f"{game}/live?{SMALL}").json()
+        before = page.live(f"{game}?{SMALL}")
         assert before["verdict"] is None and "--no-check" in before["command"]
-        waiting = page.get(f"{game}/live?{SMALL}&checked=yes").json()
+        waiting = page.live(f"{game}?{SMALL}&checked=yes")
         assert not waiting["ready"] and waiting["pages"] == before["pages"]
-        asked = page.post(f"{game}/work?{SMALL}", headers=own(), data={"kind": "check"})
-        assert asked.status_code == 202
-        told = page.get(f"{game}/work/{asked.json()['job']}?{SMALL}")
-        assert told.headers["content-type"].startswith("text/event-stream")
-        last = events(told.text)[-1]
-        assert last["ended"] and not last["wrong"] and "checked=yes" in last["address"]
-        view = page.get(last["address"].replace("?", "/live?")).json()
+        last = page.work(f"{game}?{SMALL}", "check")
+        assert not last["wrong"] and "checked=yes" in last["address"]
+        view = page.live(last["address"])
         assert (
             view["ready"]
             and view["verdict"]["headline"] == "Unfair from club players to perfect play"
@@ -67,9 +59,8 @@ def test_a_check_by_a_process_is_followed_to_its_end_and_is_the_commands(tmp_pat
 def test_a_verdict_has_its_charts_and_what_helps() -> None:
     game = "/table/dice-isolation"
     with client() as page:
-        asked = page.post(f"{game}/work?{SMALL}", headers=own(), data={"kind": "check"})
-        page.get(f"{game}/work/{asked.json()['job']}?{SMALL}")
-        verdict = page.get(f"{game}/live?{SMALL}&checked=yes").json()["verdict"]
+        page.work(f"{game}?{SMALL}", "check")
+        verdict = page.live(f"{game}?{SMALL}&checked=yes")["verdict"]
         assert "Who wins under best play" in [chart["title"] for chart in verdict["charts"]]
         for chart in verdict["charts"]:
             drawn = page.get(chart["src"])
@@ -86,9 +77,7 @@ def test_a_verdict_has_its_charts_and_what_helps() -> None:
 
 def test_a_head_start_is_looked_for_and_may_be_taken() -> None:
     with client() as page:
-        wrong = page.post("/table/isaac/work?seed=7", headers=own(), data={"kind": "even-out"})
-        told = page.get(f"/table/isaac/work/{wrong.json()['job']}?seed=7")
-        assert "head start" in events(told.text)[-1]["wrong"]
+        assert "head start" in page.work("/table/isaac?seed=7", "even-out")["wrong"]
 
 
 def test_a_checked_file_is_written_by_who_asks_for_it_first() -> None:
