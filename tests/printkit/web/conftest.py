@@ -12,6 +12,7 @@ from printkit.web.workers import Worker
 from tests.printkit.web.browser import chromium
 from tests.printkit.web.here import WorkerHere
 from tests.printkit.web.server import serve
+from tests.printkit.web.waiting import SlowWorker
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,6 +29,13 @@ def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run them as processes, as a server does."""
     for module in (workers, jobs):
         monkeypatch.setattr(module, "Worker", Worker)
+
+
+@pytest.fixture
+def slow_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have jobs run until a test ends them."""
+    SlowWorker.made = []
+    monkeypatch.setattr(jobs, "Worker", SlowWorker)
 
 
 @pytest.fixture(scope="session")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 import printkit
 from printkit.printing.order import Order
-from printkit.web.drafts import LATER, SOON, Drafts, RecentlyUsed
-from printkit.web.limits import HOST, Turns
+from printkit.web.drafts import Drafts, RecentlyUsed
 from tests.printkit.records import GAME
-from tests.printkit.running import run_async
 from tests.printkit.web.client import client
 
 
@@ -84,24 +80,3 @@ def test_the_latest_are_kept() -> None:
     assert latest.get(1) == "a"
     latest.keep(3, "c")
     assert (latest.get(1), latest.get(2), latest.get(3)) == ("a", None, "c")
-
-
-def test_urgent_drawings_come_first_and_abandoned_ones_are_skipped() -> None:
-    drawn: list[str] = []
-
-    async def draw(turns: Turns, urgency: int, name: str) -> None:
-        async with turns.turn(HOST, urgency):
-            await asyncio.sleep(0)
-            drawn.append(name)
-
-    async def all_of_them() -> None:
-        turns = Turns()
-        wanted = [(LATER, "a"), (LATER, "b"), (LATER, "gone"), (SOON, "c"), (SOON, "d")]
-        tasks = [asyncio.create_task(draw(turns, *each)) for each in wanted]
-        await asyncio.sleep(0)
-        tasks[2].cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await draw(turns, LATER, "e")
-
-    run_async(all_of_them())
-    assert drawn == ["a", "c", "d", "b", "e"]

@@ -12,24 +12,18 @@ from starlette.types import Message
 
 from layouts.errors import InputError
 from printkit.web import guard, jobs, streams, workers
+from printkit.web.drafts import LATER, SOON
 from printkit.web.jobs import MOST_JOBS, MOST_WAITING, Job, JobQueue
 from printkit.web.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
 from printkit.web.messages import Failure, NamedFile, Task, TaskResult
 from printkit.web.tasks import DRAWS, FIRST
 from printkit.web.workers import Hear, QuickWorker
 from tests.printkit.running import output_of, run_async
-from tests.printkit.web.client import HERE, Client, application, own
-from tests.printkit.web.test_line import Hurried, SlowWorker, in_line, soon
+from tests.printkit.web.client import HERE, Client, application, client, is_refused, own
+from tests.printkit.web.waiting import JumpingClock, SlowWorker, all_begin, with_queue
 
 ANNA, BEN = "192.168.1.7", "fd00::7"
 """Two guests."""
-
-
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have jobs run until they are ended."""
-    SlowWorker.made = []
-    monkeypatch.setattr(jobs, "Worker", SlowWorker)
 
 
 def request_of(client: str, left: asyncio.Event) -> Request:
@@ -58,7 +52,7 @@ def test_clients_are_addresses_and_this_machine_is_the_host() -> None:
     assert client_of({"client": None}) == client_of({}) == HOST
 
 
-@pytest.mark.usefixtures("slow")
+@pytest.mark.usefixtures("slow_workers")
 def test_a_guest_has_few_jobs_and_the_line_an_end() -> None:
     async def tell(line: JobQueue) -> None:
         asked = [line.ask("deal", [f"isaac#{n}"], ANNA) for n in range(MOST_JOBS)]
@@ -77,25 +71,25 @@ def test_a_guest_has_few_jobs_and_the_line_an_end() -> None:
                 line.ask("check", [f"isaac#{number}"])
         assert "jobs are in line" in refusal_of(line, "isaac", HOST)
 
-    in_line(2, tell)
+    with_queue(2, tell)
 
 
-@pytest.mark.usefixtures("slow")
+@pytest.mark.usefixtures("slow_workers")
 @pytest.mark.parametrize("most", [1, 2, 4])
 def test_a_guest_who_deals_keeps_the_host_from_nothing(most: int) -> None:
     async def tell(line: JobQueue) -> None:
         for number in range(MOST_JOBS):
             line.ask("deal", [f"isaac#{number}"], ANNA)
-        await soon()
+        await all_begin()
         assert len(SlowWorker.made) == max(1, most - 1)
         check = line.ask("check", ["isaac"])
-        await soon()
+        await all_begin()
         assert check.place == 0 and check.worker
 
-    in_line(most, tell)
+    with_queue(most, tell)
 
 
-@pytest.mark.usefixtures("slow")
+@pytest.mark.usefixtures("slow_workers")
 def test_in_line_the_host_comes_first_and_guests_in_turn() -> None:
     async def tell(line: JobQueue) -> None:
         def ask(client: str) -> Job:
@@ -103,17 +97,17 @@ def test_in_line_the_host_comes_first_and_guests_in_turn() -> None:
 
         running = [ask(HOST), ask(HOST)]
         anna, ben, host = [ask(ANNA) for _ in range(3)], [ask(BEN)], [ask(HOST)]
-        await soon()
+        await all_begin()
         assert [job.place for job in running] == [0, 0]
         assert [job.place for job in host] == [1]
         assert [job.place for job in (*anna, *ben)] == [2, 4, 5, 3]
         assert line.ask("check", anna[2].key[1]) is anna[2]  # the host wants it, too
         assert anna[2].place == 1
 
-    in_line(2, tell)
+    with_queue(2, tell)
 
 
-@pytest.mark.usefixtures("slow")
+@pytest.mark.usefixtures("slow_workers")
 def test_a_guest_computes_for_half_an_hour_and_hears_why_it_ends() -> None:
     async def tell(line: JobQueue) -> None:
         deal, check = line.ask("deal", ["isaac"], ANNA), line.ask("check", ["isaac"])
@@ -127,7 +121,7 @@ def test_a_guest_computes_for_half_an_hour_and_hears_why_it_ends() -> None:
         await asyncio.sleep(200)
         assert line.ask("deal", ["isaac"], ANNA).outcome is None
 
-    in_line(4, tell)
+    with_queue(4, tell)
 
 
 def test_seconds_come_back() -> None:
@@ -144,38 +138,10 @@ def test_seconds_come_back() -> None:
         await asyncio.sleep(1000)
         assert seconds.remaining(ANNA) == 60
 
-    run_async(spend(), Hurried)
+    run_async(spend(), JumpingClock)
 
 
-class DrawingWorker(SlowWorker):
-    """A worker that notes its arguments."""
-
-    words: tuple[str, ...] = ()
-
-    @classmethod
-    async def start(cls, *words: str) -> DrawingWorker:
-        worker = cls()
-        worker.words = words
-        cls.made.append(worker)
-        return worker
-
-    async def stop(self) -> None:
-        raise AssertionError("drawing hears nothing: it is killed")
-
-    def kill(self) -> None:
-        if not self.outcome.done():
-            self.outcome.set_result(Failure("stopped", stopped=True))
-        super().kill()
-
-
-@pytest.fixture
-def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have files drawn until they are ended."""
-    SlowWorker.made = []
-    monkeypatch.setattr(jobs, "Worker", DrawingWorker)
-
-
-@pytest.mark.usefixtures("drawing")
+@pytest.mark.usefixtures("slow_workers")
 def test_the_drawing_of_a_file_ends_with_the_request_for_it() -> None:
     async def tell(line: JobQueue) -> None:
         left = asyncio.Event()
@@ -183,11 +149,11 @@ def test_the_drawing_of_a_file_ends_with_the_request_for_it() -> None:
             asyncio.create_task(line.file(request_of(ANNA, left), "file", [f"isaac#{n}"]))
             for n in range(MOST_JOBS)
         ]
-        await soon()
+        await all_begin()
         (worker,) = SlowWorker.made  # one of a guest's at a time
-        assert isinstance(worker, DrawingWorker) and worker.words == (DRAWS,)
+        assert worker.words == (DRAWS,)
         host = asyncio.create_task(line.file(request_of(HOST, asyncio.Event()), "file", ["isaac"]))
-        await soon()
+        await all_begin()
         assert len(SlowWorker.made) == 2  # which the host does not wait for
         left.set()
         await asyncio.wait(asking)
@@ -198,17 +164,17 @@ def test_the_drawing_of_a_file_ends_with_the_request_for_it() -> None:
         assert await host == TaskResult("code")
         assert not line._known  # large files are not kept
 
-    in_line(2, tell)
+    with_queue(2, tell)
 
 
-@pytest.mark.usefixtures("drawing")
+@pytest.mark.usefixtures("slow_workers")
 def test_a_file_that_takes_too_long_is_given_up() -> None:
     async def tell(line: JobQueue) -> None:
         with pytest.raises(InputError, match="more than two minutes"):
             await line.file(request_of(HOST, asyncio.Event()), "file", ["isaac"])
         assert not SlowWorker.made[0].alive
 
-    in_line(1, tell)
+    with_queue(1, tell)
 
 
 @pytest.mark.slow
@@ -224,14 +190,12 @@ def test_a_worker_that_draws_has_a_limit_of_memory() -> None:
     assert output_of(code) == "refused\n"
 
 
-@pytest.mark.usefixtures("drawing")
+@pytest.mark.usefixtures("slow_workers")
 def test_what_is_too_large_is_refused_before_it_is_drawn() -> None:
-    queue = JobQueue(1)
-    page = Client(application(queue), HERE)
+    page = client()
     for asked, most in (("dpi=1200&paper=a3", 719), ("dpi=1200&paper=a4", 1017)):
         answer = page.get(f"/table/isaac/file.png?seed=7&all=yes&{asked}")
-        assert answer.status_code == 400 and answer.text.count("\n") == 1
-        assert f"choose at most {most}" in answer.text
+        is_refused(answer, f"choose at most {most}")
     assert not SlowWorker.made
 
 
@@ -262,16 +226,14 @@ def test_no_get_begins_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_files_are_drawn_where_no_tap_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     places: list[tuple[str, tuple[str, ...]]] = []
 
-    class Noting(DrawingWorker):
+    class Noting(SlowWorker):
         async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
             places.append((task.kind, self.words))
             return TaskResult(facts={"move": ""}, file=NamedFile("x.pdf", b"x"))
 
     for module in (workers, jobs):
         monkeypatch.setattr(module, "Worker", Noting)
-    app = application(JobQueue(1))
-    page = Client(app, HERE)
-    game = "/play/isaac"
+    page, game = client(), "/play/isaac"
     for path in (f"{game}/diagrams.pdf", f"{game}/annotated.pdf", f"{game}/tap", "/test-sheet.pdf"):
         assert page.get(f"{path}?seed=7&luck=1").status_code == 200
     assert places == [
@@ -282,18 +244,18 @@ def test_files_are_drawn_where_no_tap_waits(monkeypatch: pytest.MonkeyPatch) -> 
     ]
 
 
+@pytest.mark.usefixtures("slow_workers")
 def test_no_question_of_a_guest_keeps_a_tap_of_the_host_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(workers, "Worker", DrawingWorker)
-    SlowWorker.made = []
+    monkeypatch.setattr(workers, "Worker", SlowWorker)
 
     async def ask() -> None:
         quick = QuickWorker()
         asking = [asyncio.create_task(quick.ask("open", ["isaac", "x"], ANNA)) for _ in range(3)]
-        await soon()
+        await all_begin()
         tap = asyncio.create_task(quick.ask("tap", ["isaac", ""]))
-        await soon()
+        await all_begin()
         guests, host = SlowWorker.made
         assert guests.task and guests.task.kind == "open" and host.task and host.task.kind == "tap"
         host.outcome.set_result(TaskResult("code"))
@@ -302,28 +264,45 @@ def test_no_question_of_a_guest_keeps_a_tap_of_the_host_waiting(
         assert all("too long" in str(each.exception()) for each in asking)
         assert not guests.alive
 
-    run_async(ask(), Hurried)
+    run_async(ask(), JumpingClock)
 
 
-def test_short_questions_wait_in_turn_and_only_a_few_of_a_guest() -> None:
-    asked: list[str] = []
+def taken_turns(wanted: list[tuple[str, int, str]]) -> list[str]:
+    """Return in which order turns come; one whose name is empty leaves before it is called."""
+    taken: list[str] = []
 
-    async def ask(turns: Turns, client: str, name: str) -> None:
-        async with turns.turn(client):
+    async def take(turns: Turns, client: str, urgency: int, name: str) -> None:
+        async with turns.turn(client, urgency):
             await asyncio.sleep(0)
-            asked.append(name)
+            taken.append(name)
 
-    async def all_of_them() -> None:
+    async def take_all() -> None:
         turns = Turns()
-        wanted = [(ANNA, "a1"), (ANNA, "a2"), (ANNA, "a3"), (BEN, "b1"), (HOST, "h1"), (BEN, "b2")]
-        await asyncio.gather(*(ask(turns, *each) for each in wanted))
-        many = [asyncio.create_task(ask(turns, ANNA, "")) for _ in range(MOST_ASKED + 2)]
+        tasks = [asyncio.create_task(take(turns, *each)) for each in wanted]
+        await asyncio.sleep(0)
+        for task, (*_, name) in zip(tasks, wanted, strict=True):
+            if not name:
+                task.cancel()
+        await asyncio.wait(tasks)
+        await take(turns, HOST, LATER, "last")
+        many = [asyncio.create_task(take(turns, ANNA, 0, "")) for _ in range(MOST_ASKED + 2)]
         await asyncio.wait(many)
-        refused = [each for each in many if each.exception()]
-        assert len(refused) == 1
+        assert len([each for each in many if each.exception()]) == 1
 
-    run_async(all_of_them())
-    assert asked[:6] == ["a1", "h1", "b1", "a2", "b2", "a3"]
+    run_async(take_all())
+    return [*filter(None, taken)]
+
+
+def test_turns_go_round_the_clients_and_only_a_few_of_a_guest_wait() -> None:
+    wanted = [(ANNA, "a1"), (ANNA, "a2"), (ANNA, "a3"), (BEN, "b1"), (HOST, "h1"), (BEN, "b2")]
+    order = taken_turns([(client, SOON, name) for client, name in wanted])
+    assert order == ["a1", "h1", "b1", "a2", "b2", "a3", "last"]
+
+
+def test_urgent_drawings_come_first_and_abandoned_ones_are_skipped() -> None:
+    wanted = [(LATER, "a"), (LATER, "b"), (LATER, ""), (SOON, "c"), (SOON, "d")]
+    order = taken_turns([(HOST, urgency, name) for urgency, name in wanted])
+    assert order == ["a", "c", "d", "b", "last"]
 
 
 def test_a_guest_follows_some_streams_and_the_host_all() -> None:
@@ -345,14 +324,14 @@ def test_a_guest_follows_some_streams_and_the_host_all() -> None:
     run_async(follow())
 
 
-@pytest.mark.usefixtures("slow")
+@pytest.mark.usefixtures("slow_workers")
 def test_a_server_that_ends_kills_its_workers_also_one_that_just_starts() -> None:
     async def tell(line: JobQueue) -> None:
         line.ask("check", ["isaac"])
-        await soon()
+        await all_begin()
         line.ask("check", ["isaac#8"])
 
-    in_line(2, tell)
+    with_queue(2, tell)
     assert [worker.alive for worker in SlowWorker.made] == [False, False]
 
 
