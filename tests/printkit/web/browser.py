@@ -84,15 +84,20 @@ def visit(
     *,
     forgiven: str = r"400 \(Bad Request\)",
 ) -> Iterator[Page]:
-    """Open a page in a new window and fail on errors, except the `forgiven` ones."""
+    """Open a page in a new window; fail on errors, except the `forgiven` ones, and on requests to
+    another host.
+    """
     wrong: list[str] = []
+    hosts, here = set[str](), urlsplit(address).netloc
     with window(browser, size or DESKTOP) as page:
         if urlsplit(address).hostname == "127.0.0.1":
             let_in(page, address)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda asked: hosts.add(urlsplit(asked.url).netloc))
         page.goto(address)
         yield page
+    assert hosts <= {here, ""}
     assert not [said for said in wrong if not re.search(forgiven, said)], wrong
 
 

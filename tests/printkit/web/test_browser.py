@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -11,12 +10,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
-    SETTLED,
-    assert_accessible,
     first_of,
     needs_chromium,
     open_drawer,
-    violations,
     visit,
 )
 from tests.printkit.web.test_work import SMALL
@@ -275,28 +271,6 @@ def test_what_was_looked_at_is_kept_in_the_browser(browser: Browser, page_at: st
         page.get_by_role("button", name="Forget these").click()
         page.reload()
         expect(page.locator("#last")).to_be_hidden()
-
-
-def test_all_pages_are_accessible(browser: Browser, page_at: str) -> None:
-    for address in ("", COINS + "&variant=many-pennies", "table/isaac?seed=x", SOLVED_CHECKED):
-        with visit(browser, page_at + address) as page:
-            if address == SOLVED_CHECKED:
-                expect(page.locator("#headline")).to_be_visible()
-            assert_accessible(page, DESKTOP, PHONE)
-    # the screen on which it is opened decides which parts of a table are folded
-    with visit(browser, page_at + COINS, PHONE) as page:
-        assert not violations(page, rules=SETTLED)
-
-
-def test_the_page_sends_requests_only_to_its_server(
-    browser: Browser, page_at: str, tmp_path: Path
-) -> None:
-    asked: list[str] = []
-    with visit(browser, page_at) as page:
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(page_at + COINS)
-        expect(page.locator("figure.sheet img").first).to_be_visible()
-    assert asked and all(url.startswith(page_at) for url in asked)
 
 
 def test_print_opens_the_dialog_on_the_pdf_where_a_browser_can(

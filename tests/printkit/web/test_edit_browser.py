@@ -10,9 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from tests.printkit.web.browser import (
-    DESKTOP,
     PHONE,
-    assert_accessible,
     needs_chromium,
     violations,
     visit,
@@ -336,15 +334,3 @@ def test_swaps_are_shown_on_the_board_and_taken_or_not(browser: Browser, page_at
         expect(shown).to_be_hidden()
         page.get_by_role("button", name="Undo").click()
         expect(page).to_have_url(before)
-
-
-def test_the_editor_is_accessible(browser: Browser, page_at: str) -> None:
-    """Each game's editor is shown full, empty or half laid, or with an error."""
-    layouts = ("isaac?laid=3-1-5....67-97", "coin-isolation", "coin-collectors?seed=7")
-    with visit(browser, page_at) as page:
-        for address in (*layouts, "dice-isolation?seed=7"):
-            page.goto(f"{page_at}edit/{address}")
-            expect(page.locator(".spot")).not_to_have_count(0)
-            assert_accessible(page, DESKTOP, PHONE)
-        page.goto(f"{page_at}edit/isaac?laid=x")
-        assert_accessible(page, DESKTOP, PHONE)

@@ -23,7 +23,7 @@ from tests.printkit.running import (
     printkit_here,
     until,
 )
-from tests.printkit.web.server import environment, free_port, key_header, serve
+from tests.printkit.web.server import children, environment, free_port, key_header, serve
 from tests.printkit.web.test_work import Browser, messages
 
 
@@ -105,13 +105,19 @@ def test_the_key_is_no_word_of_the_command_that_opens_the_browser(tmp_path: Path
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_ctrl_c_keeps_the_games_of_a_check_as_cancel_does(tmp_path: Path) -> None:
+def test_ctrl_c_ends_streams_in_order_and_keeps_the_games_of_a_check(tmp_path: Path) -> None:
+    """Each stream ends properly, without waiting in vain or breaking off."""
     address = "/table/coin-isolation/work?seed=77&players=4"
     with serve(tmp_path) as (process, port):
-        _, stream = Browser(port).begin(address, "check")
-        assert next(v for v in messages(stream) if v["step"] and v["step"]["done"] > 1)
+        page = Browser(port)
+        streams = [page.begin(address, kind)[1] for kind in ("deal", "check")]
+        assert all(next(messages(stream)) for stream in streams)
+        assert next(v for v in messages(streams[1]) if v["step"] and v["step"]["done"] > 1)
         process.send_signal(signal.SIGINT)
+        for stream in streams:
+            stream.read()
         assert process.wait(HANGS) == 0
+        assert not children(process.pid)
     with serve(tmp_path) as (_, port):
         _, stream = Browser(port).begin(address, "check")
         said = (each["text"] for view in messages(stream) for each in view["said"])

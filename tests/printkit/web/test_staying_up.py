@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -65,24 +66,43 @@ answer can break off at different moments, depending on the speed of the machine
 """
 
 
+@contextmanager
+def page_of_a_server(
+    browser: Browser, folder: Path, address: str
+) -> Iterator[tuple[Page, Callable[[], None], Callable[[], AbstractContextManager[object]]]]:
+    """Yield a page, what kills its server as a power failure would, and what starts it anew."""
+    port = free_port()
+    with (
+        serve(folder, port=port) as (first, _),
+        visit(browser, f"http://127.0.0.1:{port}/{address}", forgiven=GONE) as page,
+    ):
+        gone = page.get_by_text("printkit does not answer.")
+
+        def end() -> None:
+            first.kill()
+            first.wait()
+
+        @contextmanager
+        def start() -> Iterator[None]:
+            expect(gone).to_be_visible()
+            with serve(folder, port=port):
+                expect(gone).to_be_hidden()
+                yield
+
+        yield page, end, start
+
+
 def test_a_lost_server_is_reported_and_the_page_goes_on_once_it_is_back(
     browser: Browser, tmp_path: Path
 ) -> None:
-    port = free_port()
-    address = f"http://127.0.0.1:{port}/{COINS}"
-    with (
-        serve(tmp_path, port=port) as (first, _),
-        visit(browser, address, forgiven=GONE) as page,
-    ):
+    with page_of_a_server(browser, tmp_path, COINS) as (page, end, start):
         page.evaluate("window.same = true")
         open_drawer(page, "sheets")
-        end_server(first)
-        gone = page.get_by_text("printkit does not answer.")
+        end()
         page.get_by_role("radio", name="Grey").check(force=True)
-        expect(gone).to_be_visible()
+        expect(page.get_by_text("printkit does not answer.")).to_be_visible()
         page.get_by_role("combobox", name="Paper").select_option("letter")
-        with serve(tmp_path, port=port):
-            expect(gone).to_be_hidden()
+        with start():
             expect(page).to_have_url(re.compile("theme=grey&paper=letter"))
             expect(page.locator("#table")).not_to_have_class(re.compile("busy"))
             for image in page.locator("figure.sheet img").all():
@@ -94,21 +114,14 @@ def test_a_lost_server_is_reported_and_the_page_goes_on_once_it_is_back(
 
 
 def test_a_check_goes_on_when_the_server_was_started_anew(browser: Browser, tmp_path: Path) -> None:
-    port = free_port()
-    address = f"http://127.0.0.1:{port}/{COINS}"
-    with (
-        serve(tmp_path, port=port) as (first, _),
-        visit(browser, address, forgiven=GONE) as page,
-    ):
+    with page_of_a_server(browser, tmp_path, COINS) as (page, end, start):
         page.get_by_role("button", name="Check this one").click()
         work = working(page, "Checking this one")
         expect(work).to_contain_text("players")
-        end_server(first)
-        gone = page.get_by_text("printkit does not answer.")
-        expect(gone).to_be_visible()
+        end()
+        expect(page.get_by_text("printkit does not answer.")).to_be_visible()
         page.evaluate(NOTED)
-        with serve(tmp_path, port=port):
-            expect(gone).to_be_hidden()
+        with start():
             page.wait_for_function("() => noted.some((text) => text.includes('Getting ready'))")
             expect(work).to_contain_text("players")
             expect(page.locator("[role=alert]:visible")).to_have_count(0)
@@ -117,21 +130,14 @@ def test_a_check_goes_on_when_the_server_was_started_anew(browser: Browser, tmp_
 def test_a_move_that_was_tapped_while_the_server_was_gone_is_played(
     browser: Browser, tmp_path: Path
 ) -> None:
-    port = free_port()
-    address = f"http://127.0.0.1:{port}/play/coin-isolation?seed=7&luck=1"
-    with (
-        serve(tmp_path, port=port) as (first, _),
-        visit(browser, address, forgiven=GONE) as page,
-    ):
+    address = "play/coin-isolation?seed=7&luck=1"
+    with page_of_a_server(browser, tmp_path, address) as (page, end, start):
         page.get_by_role("button", name="begin on a1").click()
         stop = page.get_by_role("button", name="Stop on a1", exact=True)
         expect(stop).to_be_visible()
-        end_server(first)
+        end()
         stop.click()
-        gone = page.get_by_text("printkit does not answer.")
-        expect(gone).to_be_visible()
-        with serve(tmp_path, port=port):
-            expect(gone).to_be_hidden()
+        with start():
             expect(page).to_have_url(re.compile("moves=a1$"))
             expect(page.get_by_role("button", name="begin on a8")).to_be_enabled()
 
@@ -148,9 +154,3 @@ def test_a_page_that_is_closed_frees_its_work_at_once_for_others(
         comes_to_rest(process.pid)
         live = Asker(port).get("/" + COINS.replace("?", "/live?") + "&checked=yes")
         assert json.loads(live.read())["verdict"] is None, "it was done to its end"
-
-
-def end_server(server: subprocess.Popen[bytes]) -> None:
-    """Kill the server, as a power failure would."""
-    server.kill()
-    server.wait()
