@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize, visit
+from tests.printkit.web.browser import (
+    DESKTOP,
+    PHONE,
+    SETTLED,
+    assert_accessible,
+    needs_chromium,
+    resize,
+    violations,
+    visit,
+)
+from tests.printkit.web.test_play_browser import ready, tap_any
+from tests.printkit.web.test_work import SMALL
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-ADDRESSES = {
-    "home": "",
-    "table": "table/coin-isolation?seed=7&variant=many-pennies",
-    "wrong": "table/isaac?seed=x",
-    "edit": "edit/isaac",
-    "play": "play/isaac?seed=7&luck=1",
-    "puzzle": "puzzle/isaac/1",
-}
-"""One page of each kind, and an error page."""
+SMALLEST = {"width": 320, "height": 640}
 
-ADDRESS = pytest.mark.parametrize("address", ADDRESSES.values(), ids=ADDRESSES)
+ADDRESSES = (
+    "",
+    "table/coin-isolation?seed=7&variant=many-pennies",
+    "table/isaac?seed=x",
+    f"table/dice-isolation?{SMALL}&checked=yes",
+    "edit/isaac?laid=3-1-5....67-97",
+    "edit/coin-isolation",
+    "edit/coin-collectors?seed=7",
+    "edit/dice-isolation?seed=7",
+    "edit/isaac?laid=x",
+    "play/coin-isolation?seed=7&luck=1&players=4&moves=a1-a2~h8~c8~a4&at=2",
+    "play/isaac?luck=1&moves=00-02~04-44",
+    "play/dice-isolation?seed=7&luck=1&dice=by-hand",
+    "play/coin-collectors?seed=7&luck=1",
+    "play/coin-collectors?seed=7&luck=x",
+    "puzzle/isaac/1",
+    "no/such",
+)
+"""Pages of each kind: full, empty, half laid, and with an error."""
 
 WIDE = """
 () => [...document.querySelectorAll("main *, header *, dialog[open] *")]
@@ -30,29 +53,31 @@ WIDE = """
 """A script that lists what is cut off at the right."""
 
 
-def all_open(page: Page) -> None:
-    """Unfold everything once the page is loaded."""
-    if "/play/" in page.url:
-        expect(page.locator("#turn")).not_to_be_empty()
-    for section in page.locator("details").all():
-        section.evaluate("it => it.open = true")
-
-
 def assert_nothing_is_cut_off(page: Page) -> None:
     """Check that the page scrolls in only one direction."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(WIDE) == []
 
 
-@ADDRESS
-def test_a_small_screen_scrolls_in_one_direction(
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_page_is_accessible_on_any_screen_with_text_of_any_size(
     browser: Browser, page_at: str, address: str
 ) -> None:
-    """A screen of 1280 pixels, enlarged to 200 %, has 640 for the page."""
-    small, enlarged = {"width": 320, "height": 640}, {"width": 640, "height": 450}
-    with visit(browser, page_at + address, small) as page:
-        all_open(page)
-        for size in (small, enlarged):
+    """A screen of 1280 pixels, enlarged to 200 %, has 640 for the page; and text alone may be twice
+    as large.
+    """
+    with visit(browser, page_at + address, forgiven="40[04] ") as page:
+        if "checked=yes" in address:
+            expect(page.locator("#headline")).to_be_visible()
+        if "edit/" in address and "laid=x" not in address:
+            expect(page.locator(".spot")).not_to_have_count(0)
+        if "play/" in address and "luck=x" not in address:
+            ready(page)
+            tap_any(page, random.Random(1))
+        if "puzzle/" in address:
+            expect(page.locator("#asks")).not_to_be_empty()
+        assert_accessible(page, DESKTOP, PHONE)  # which unfolds everything
+        for size in (SMALLEST, {"width": 640, "height": 450}):
             resize(page, size)
             assert_nothing_is_cut_off(page)
             page.get_by_role("button", name="On your phone").click()
@@ -60,16 +85,18 @@ def test_a_small_screen_scrolls_in_one_direction(
             expect(panel.get_by_role("button", name="Close")).to_be_in_viewport()
             assert page.evaluate(WIDE) == []
             panel.get_by_role("button", name="Close").click()
-
-
-@ADDRESS
-def test_text_alone_may_be_twice_as_large(browser: Browser, page_at: str, address: str) -> None:
-    with visit(browser, page_at + address) as page:
         page.evaluate("document.documentElement.style.fontSize = '200%'")
-        all_open(page)
         for size in (DESKTOP, PHONE):
             resize(page, size)
             assert_nothing_is_cut_off(page)
+
+
+def test_a_phone_opens_a_table_that_is_accessible_while_it_is_folded(
+    browser: Browser, page_at: str
+) -> None:
+    """The screen on which it is opened decides which parts of a table are folded."""
+    with visit(browser, page_at + "table/coin-isolation?seed=7", PHONE) as page:
+        assert not violations(page, rules=SETTLED)
 
 
 def test_with_forced_colours_choices_are_visible_and_paper_is_white(
