@@ -7,7 +7,7 @@ The rest of the address is as on the layout's table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, cycle
@@ -72,16 +72,6 @@ class Edit:
         return replace(played, layout=self.laid.sketch, seed=None, deal_options=())
 
     @property
-    def variants(self) -> Sequence[str]:
-        """The chosen variants of the rules."""
-        return self.setup.variants
-
-    @property
-    def piece_query(self) -> str:
-        """The query string of an empty board with the same settings, for pictures of pieces."""
-        return self.with_laid(self.laid.clear()).query
-
-    @property
     def unready(self) -> str:
         """Why the layout is incomplete; empty if it is complete."""
         try:
@@ -107,22 +97,18 @@ class Edit:
             raise InputError("the address says twice what to change; keep one")
         do, at, piece = (said.get(name, "") for name in CHANGE)
         laid = self.laid
-        if do == "paint":
-            return self.with_laid(_paint(laid, at.split(","), piece.split(",")))
-        if do == "put":
-            return self.with_laid(laid.put(at, piece))
-        if do == "tap":  # what lies there already is taken away
-            put = laid.put(at, piece)
-            return self.with_laid(laid.lift(at) if put == laid else put)
-        if do == "lift":
-            return self.with_laid(laid.lift(at))
-        if do == "set":
-            return self.with_laid(laid.set(at, piece))
-        if do == "clear":
-            return self.with_laid(laid.clear())
-        if do == "fill":
-            return self.with_laid(laid.fill_rest(self.variants, any_seed()))
-        raise InputError(f"nothing is done by '{do[:20]}'; load the page again")
+        ways: dict[str, Callable[[], Laid[Layout]]] = {
+            "paint": lambda: _paint(laid, at.split(","), piece.split(",")),
+            "put": lambda: laid.put(at, piece),
+            "tap": lambda: laid.lift(at) if laid.put(at, piece) == laid else laid.put(at, piece),
+            "lift": lambda: laid.lift(at),
+            "set": lambda: laid.set(at, piece),
+            "clear": laid.clear,
+            "fill": lambda: laid.fill_rest(self.setup.variants, any_seed()),
+        }
+        if do not in ways:
+            raise InputError(f"nothing is done by '{do[:20]}'; load the page again")
+        return self.with_laid(ways[do]())
 
 
 def _paint(laid: Laid[Layout], squares: Sequence[str], pieces: Sequence[str]) -> Laid[Layout]:
@@ -207,7 +193,8 @@ def edit_of(setup: Setup[Layout], table: TableAddress) -> Edit:
 
 def _edit(table: TableAddress, laid: Laid[Layout]) -> Edit:
     """The address for what is laid, without the table's options that deal or pick a layout."""
-    pairs = tuple(pair for pair in table.pairs if not _decides_layout(table.game, pair[0]))
+    decide = {field.name for field in fields_of(table.game) if field.deals or field.place.picks}
+    pairs = tuple(pair for pair in table.pairs if pair[0] not in decide)
     try:
         code = laid.layout.describe()
     except InputError:
@@ -219,19 +206,10 @@ def _edit(table: TableAddress, laid: Laid[Layout]) -> Edit:
 def _edit_of_table(table: TableAddress) -> Edit:
     """The address for a table's setup; for an empty board if the table names no setup."""
     game = table.game
-    if not (table.layout or table.seed or any(_picks(game, name) for name, _ in table.pairs)):
+    if not (table.layout or table.seed or table.is_picked):
         return _edit(table, game.laid.empty())
     setup = table.setup
     if setup.head_start and not table.value(HEAD_START):  # which the code has
         given = (HEAD_START, head_start_text(setup.head_start))
         table = read_table(game, [*table.pairs, given, (CHECKED, YES if table.checked else "")])
     return _edit(table, game.laid.of(setup.layout))
-
-
-def _decides_layout(game: Game, name: str) -> bool:
-    """Whether an option decides which layout is used, or how it is dealt."""
-    return _picks(game, name) or any(f.name == name and f.deals for f in fields_of(game))
-
-
-def _picks(game: Game, name: str) -> bool:
-    return any(field.name == name and field.place.picks for field in fields_of(game))

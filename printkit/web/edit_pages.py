@@ -17,10 +17,10 @@ from starlette.routing import Route
 import printkit
 from layouts.answers import answer
 from layouts.errors import InputError
-from layouts.game import Game, Layout
+from layouts.game import Game
 from layouts.games import find_game
 from layouts.laying import Piece
-from layouts.setup import Record, Setup
+from layouts.setup import Record
 from layouts.words import capitalize
 from printkit.contract import PhotoSquare
 from printkit.library.photos import SQUARE_SIDES
@@ -122,7 +122,8 @@ class EditPages:
                 board = board_of(here.with_laid(here.laid.clear()))
                 squares = [spot.name for spot in board.spots if spot.name in {*here.laid.places}]
                 return here.with_laid(laid_rows(game, rows, squares))
-            setup = _setup(text)
+            found = printkit.read(text)
+            setup = found.setup if isinstance(found, Record) else found
             same = setup.game is game
             return edit_of(
                 setup, read_edit(game, asked).table if same else TableAddress(setup.game)
@@ -158,12 +159,6 @@ def board_of(edit: Edit) -> printkit.Board:
     Raises InputError for impossible rules.
     """
     return printkit.laid_board(edit.setup, edit.laid)
-
-
-def _setup(text: str) -> Setup[Layout]:
-    """Read a setup from a text: a layout, a record or an ID."""
-    found = printkit.read(text)
-    return found.setup if isinstance(found, Record) else found
 
 
 _BY_HAND = ("corners", "square")
@@ -210,7 +205,8 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
     `verdict` is what the check `found`, if it was checked. Raises InputError for impossible rules.
     """
     board = board_of(edit)
-    game, laid, variants = edit.setup.game, edit.laid, edit.variants
+    game, laid, variants = edit.setup.game, edit.laid, edit.setup.variants
+    alone = edit.with_laid(laid.clear()).query  # for pictures of pieces
     unready, refused = edit.unready, edit.table.refusals().items()
     lacks = laid.lacks(game, variants)
     places, pieces = {*laid.places}, laid.pieces(game, variants)
@@ -229,7 +225,7 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
         "height": board.height,
         "spots": [spot for spot in spot_views(board) if spot["name"] in places],
         "pieces": [
-            {"group": group, "pieces": [_piece(edit, piece) for piece in pieces]}
+            {"group": group, "pieces": [_piece(piece, game, alone) for piece in pieces]}
             for group, pieces in groupby(pieces, lambda piece: piece.group)
         ],
         "settings": [
@@ -250,12 +246,12 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
     }
 
 
-def _piece(edit: Edit, piece: Piece) -> Sent:
+def _piece(piece: Piece, game: Game, query: str) -> Sent:
     """The view of a piece to lay; `left` says in words how many there still are."""
     count = piece.left or 0
     over = count < 0
     left = "" if piece.left is None else f"{-count} too many" if over else f"{count} left"
-    picture = f"/edit/{edit.game.slug}/piece/{piece.name}.svg?{edit.piece_query}"
+    picture = f"/edit/{game.slug}/piece/{piece.name}.svg?{query}"
     return {**answer(piece), "left": left, "over": over, "picture": picture}
 
 

@@ -55,7 +55,12 @@ async def unless_left(request: Request, work: Awaitable[T]) -> T:
 
     Raises HTTPException if it does.
     """
-    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_departure(request))
+
+    async def departure() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(departure())
     try:
         await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -66,11 +71,6 @@ async def unless_left(request: Request, work: Awaitable[T]) -> T:
         for each in unfinished:
             each.cancel()
         await asyncio.gather(*unfinished, return_exceptions=True)
-
-
-async def _departure(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 class _Waiting(NamedTuple):

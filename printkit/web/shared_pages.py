@@ -202,7 +202,7 @@ class SharedPages:
         await self._look(play, client)  # the moves are legal
         if play.by_hand and play.computers:
             raise InputError("in a shared game the page rolls for the computer: choose its dice")
-        browser = _browser_of(request) or _new_browser()
+        browser = _browser_of(request) or secrets.token_urlsafe(16)
         game = self._games.begin(play, browser)
         self._let_computer_move(game, client)
         answer = JSONResponse({"address": f"/shared/{game.code}"}, 201)
@@ -214,7 +214,7 @@ class SharedPages:
 
     async def _page(self, request: Request) -> Response:
         game = self._games.find(request.path_params["code"])
-        browser = _browser_of(request) or _new_browser()
+        browser = _browser_of(request) or secrets.token_urlsafe(16)
         answer = self._html("shared.html", game=game.play.game, code=game.code, view=None, wrong="")
         return _with_cookie(answer, request, browser)
 
@@ -243,10 +243,11 @@ class SharedPages:
         name = read_name(asked.get("name", ""))
         seat = _seat(game, asked)
         if game.browsers[seat] not in ("", browser):
-            raise HTTPException(409, f"{_name(game, seat)} has sat down there; take another seat")
+            name = game.play.name(seat) or "another player"
+            raise HTTPException(409, f"{name} has sat down there; take another seat")
         if game.play.opponents[seat]:
             raise InputError("the computer plays there; take another seat")
-        return self._answer(self._games.put(_with_seat(game, seat, browser, name)), browser)
+        return self._put(_with_seat(game, seat, browser, name), browser)
 
     async def _leave(self, request: Request) -> Response:
         asked = await _form(request)
@@ -254,7 +255,7 @@ class SharedPages:
         seat = _seat(game, asked)
         if browser not in (game.browsers[seat], game.host):
             raise HTTPException(409, "only the player on a seat, or the game's host, frees it")
-        return self._answer(self._games.put(_with_seat(game, seat, "", "")), browser)
+        return self._put(_with_seat(game, seat, "", ""), browser)
 
     async def _move(self, request: Request) -> Response:
         asked = await _form(request)
@@ -271,7 +272,7 @@ class SharedPages:
         move = found.facts["move"]
         if not move:
             raise InputError("this move is not whole; begin it again")
-        return self._answer(self._go_on(request, game, game.play.with_moves(move)), browser)
+        return self._go_on(request, game, game.play.with_moves(move))
 
     async def _undo(self, request: Request) -> Response:
         asked = await _form(request)
@@ -284,7 +285,7 @@ class SharedPages:
         if browser != game.host and not game.may_move(browser, seat):
             raise HTTPException(409, "only who moved last, or who began the game, takes it back")
         play = replace(game.play, moves=game.play.moves[:ply])
-        return self._answer(self._go_on(request, game, play), browser)
+        return self._go_on(request, game, play)
 
     async def _rematch(self, request: Request) -> Response:
         asked = await _form(request)
@@ -296,12 +297,11 @@ class SharedPages:
             raise HTTPException(409, "only who plays, or who began the game, begins it again")
         play = game.play.rematch([seat["score"] or 0 for seat in view["seats"]])
         play = replace(play, luck=str(secrets.randbelow(CHANCES)))
-        turned = replace(game, browsers=(game.browsers[-1], *game.browsers[:-1]))
-        return self._answer(self._go_on(request, game, play, turned.browsers), browser)
+        return self._go_on(request, game, play, (game.browsers[-1], *game.browsers[:-1]))
 
     def _go_on(
         self, request: Request, game: SharedGame, play: Play, browsers: tuple[str, ...] = ()
-    ) -> SharedGame:
+    ) -> Response:
         """Put a game in another position, unless it has changed in the meantime.
 
         Raises HTTPException if it has.
@@ -310,9 +310,10 @@ class SharedPages:
         if now.version != game.version:
             raise _too_late()
         play = replace(play, names=play.names if browsers else now.play.names)
-        now = self._games.put(replace(now.at(play), browsers=browsers or now.browsers))
+        now = replace(now.at(play), browsers=browsers or now.browsers)
+        answer = self._put(now, _browser_of(request))
         self._let_computer_move(now, client_of(request.scope))
-        return now
+        return answer
 
     def _let_computer_move(self, game: SharedGame, client: str) -> None:
         """Have the computer think for a client, if it is its turn and it does not think yet."""
@@ -355,8 +356,9 @@ class SharedPages:
             raise _too_late()
         return game, browser
 
-    def _answer(self, game: SharedGame, browser: str) -> Response:
-        return JSONResponse(_news(game, browser))
+    def _put(self, game: SharedGame, browser: str) -> Response:
+        """Keep a game, and answer with it as a browser sees it."""
+        return JSONResponse(_news(self._games.put(game), browser))
 
 
 def _too_late() -> HTTPException:
@@ -403,10 +405,6 @@ def _seat(game: SharedGame, asked: dict[str, str]) -> int:
     return int(text[:3])
 
 
-def _name(game: SharedGame, seat: int) -> str:
-    return game.play.name(seat) or "another player"
-
-
 async def _form(request: Request) -> dict[str, str]:
     async with request.form(max_fields=4, max_files=0) as form:
         return {name: str(value)[:200] for name, value in form.items()}
@@ -416,10 +414,6 @@ def _browser_of(request: Request) -> str:
     """The name of a request's browser; empty if it has none yet."""
     found = request.cookies.get(_cookie(request), "")
     return found if _BROWSER.fullmatch(found) else ""
-
-
-def _new_browser() -> str:
-    return secrets.token_urlsafe(16)
 
 
 def _with_cookie(answer: Response, request: Request, browser: str) -> Response:

@@ -81,7 +81,7 @@ class TableAddress:
 
         Raises InputError for impossible options.
         """
-        if any(field.place.picks and self.value(field.name) for field in fields_of(self.game)):
+        if self.is_picked:
             return self._draft().setups[0].setup
         for option in self._own_options():
             option.value(self.value(option.name))
@@ -98,6 +98,11 @@ class TableAddress:
         if self.seed or self.layout:
             return printkit.setup(self.name, **terms)
         return printkit.deal(self.game.slug, check=False, **terms).setup
+
+    @property
+    def is_picked(self) -> bool:
+        """Whether an option picks the setup."""
+        return any(field.place.picks and self.value(field.name) for field in fields_of(self.game))
 
     @property
     def named_setup(self) -> Setup[Layout]:

@@ -177,7 +177,7 @@ class TablePages:
         else:
             draft = self._drafts.of
             drawn = await self._turns.draw(
-                request, lambda: draft(_draft_words(table)).svg(name, count), LATER
+                request, lambda: draft(table.with_check(False).words()).svg(name, count), LATER
             )
         if drawn is None or (table.checked and not found):
             raise HTTPException(404)
@@ -236,15 +236,15 @@ def fill_in_seed(drafts: Drafts, table: TableAddress) -> tuple[TableAddress, Dra
     """
     if not (table.seed or table.layout):
         # Sheets may decide which setup it is. This draft is not kept: chance decides each time.
-        seed = Draft(tuple(_draft_words(table))).setup.seed
+        seed = Draft(tuple(table.with_check(False).words())).setup.seed
         table = replace(table, seed="" if seed is None else str(seed))
     try:
-        return table, drafts.of(_draft_words(table))
+        return table, drafts.of(table.with_check(False).words())
     except InputError:
         bare = replace(table, seed="")
         if table.layout or not _picks_setup(bare):
             raise
-        return bare, drafts.of(_draft_words(bare))
+        return bare, drafts.of(bare.with_check(False).words())
 
 
 def table_view(
@@ -259,7 +259,7 @@ def table_view(
     """
     ready = found is not None or not table.checked
     shown = table if ready else table.with_check(False)
-    pages = found.pages if found else drafts.pages(_draft_words(table), at_once=at_once)
+    pages = found.pages if found else drafts.pages(table.with_check(False).words(), at_once=at_once)
     kit: Sequence[str] = ()
     with suppress(InputError):  # options that only fit the chosen sheets
         kit = drafts.of(table.with_option(SHEET, "").words()).sheet_names
@@ -369,7 +369,7 @@ def _address_under(table: TableAddress, what: str) -> str:
 def _picks_setup(bare: TableAddress) -> bool:
     """Whether the options of a table without a seed pick its setup."""
     try:
-        return Draft(tuple(_draft_words(bare))).setup.seed is None
+        return Draft(tuple(bare.with_check(False).words())).setup.seed is None
     except InputError:
         return False
 
@@ -384,8 +384,3 @@ def first_picture(game: Game) -> str:
     sheet = sheets.pages[0]
     seen = tuple(within(sheet.items, Box(0, 0, sheet.width, _SEEN)))
     return render_svg(replace(sheet, height=_SEEN, items=seen), game.title)
-
-
-def _draft_words(table: TableAddress) -> list[str]:
-    """The command line for the table's sheets without a check."""
-    return table.with_check(False).words()

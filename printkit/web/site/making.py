@@ -80,7 +80,10 @@ def make_site(pyodide: Path | None, catalogues: Path | None) -> dict[str, bytes]
     served = ServedCatalogues(catalogues) if catalogues else None
     kept = {**_page_files(served, kits), **_python(sources, catalogues)}
     files = {path.removeprefix("/"): data for path, data in kept.items()}
-    listed = {path: _describe(path, data) for path, data in sorted(kept.items())}
+    listed = {
+        path: {**_digest(path, data), "type": _TYPES[Path(path).suffix]}
+        for path, data in sorted(kept.items())
+    }
     for path in [path for path in files if path.endswith(_LARGE)]:
         files[f"{path}.gzip"] = gzip.compress(files.pop(path), 9, mtime=0)
         listed[f"/{path}"] |= _digest(f"/{path}.gzip", files[f"{path}.gzip"])
@@ -97,10 +100,6 @@ def write_site(files: Mapping[str, bytes], folder: Path, *, force: bool) -> None
     for path in files:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
     write_whole({folder / path: data for path, data in files.items()}, force=force)
-
-
-def _describe(path: str, data: bytes) -> dict[str, str | int]:
-    return {**_digest(path, data), "type": _TYPES[Path(path).suffix]}
 
 
 def _digest(at: str, data: bytes) -> dict[str, str | int]:
@@ -156,7 +155,9 @@ def _python(sources: Mapping[str, bytes], catalogues: Path | None) -> dict[str, 
             made |= _pyodide(data)
     packed |= {**_NO_BITMAPS, **dict(_libraries())}
     packed |= dict(_printkit())
-    packed = {f"{_HOME}{path}": data for path, data in packed.items() if _is_needed(path)}
+    packed = {
+        f"{_HOME}{path}": data for path, data in packed.items() if not path.startswith(_LEFT_OUT)
+    }
     for path in [path for path in packed if path.endswith(".so")]:
         libraries[f"/{path}"] = at = f"/site/{Path(path).name}"
         made[at], packed[path] = packed[path], b""
@@ -181,10 +182,6 @@ def _pyodide(data: bytes) -> dict[str, bytes]:
 
         made = {f"/site/{name}": read(name) for name in wanted}
         return {**made, "/site/lock.json": read("pyodide-lock.json")}
-
-
-def _is_needed(path: str) -> bool:
-    return not path.startswith(_LEFT_OUT)
 
 
 def _libraries() -> Iterator[tuple[str, bytes]]:
