@@ -258,3 +258,13 @@ def _text_outline(text: Text) -> list[Point]:
     x = text.origin.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
     height = cap_height(text.font, text.size)
     return [Point(x, text.origin.y), Point(x + width, text.origin.y - height)]
+
+
+def labelled(page: Page, label: str) -> list[Leaf]:
+    """Return all drawn items in groups with a label, see `Leaf.belongs_to`."""
+    return [leaf for leaf in leaves(page) if leaf.belongs_to(label)]
+
+
+def written(drawn: Iterable[Leaf]) -> list[str]:
+    """Return the texts among the items."""
+    return [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]

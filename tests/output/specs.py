@@ -19,11 +19,12 @@ from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Fairness, Level, Metric, SeatShare, Tier, Verdict
 from output.coin_isolation.pieces import CoinSpec
 from output.contract import GameSheets, sheets_of
-from output.drawing.scene import Kit
+from output.drawing.scene import Kit, Page
 from output.drawing.theme import THEMES
 from output.page.composition import compose
 from output.page.cover import cover_sheet
 from output.sheet import AnySpec, DraftPage, KitSpec, Sheet, SheetMaker
+from tests.output.scenes import words_on
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
@@ -139,6 +140,16 @@ def coin_spec(
 def kit_of(spec: AnySpec, *names: str, sheets: GameSheets[Any] | None = None) -> Kit:
     """Return the kit of the named sheets, from `sheets` instead of the usual ones if given."""
     return compose(spec, draw_once(sheets or sheets_of(spec.setup.game)).select(names))
+
+
+def pages_of(spec: AnySpec, *names: str) -> tuple[Page, ...]:
+    """Return the pages of the named sheets."""
+    return kit_of(spec, *names).pages
+
+
+def words_of(spec: AnySpec, *names: str) -> str:
+    """Return all texts of the named sheets in a row."""
+    return words_on(*pages_of(spec, *names))
 
 
 @lru_cache(maxsize=32)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -26,8 +26,8 @@ from output.drawing.theme import THEMES
 from output.sheet import AnySpec
 from tests.every import every
 from tests.output.games import coin_isolation
-from tests.output.scenes import Leaf, leaves, texts
-from tests.output.specs import GAME, coin_spec, kit_of
+from tests.output.scenes import Leaf, leaves, near, texts, words_on
+from tests.output.specs import GAME, coin_spec, kit_of, pages_of, words_of
 from tests.output.tiers import in_tiers
 
 OTHERS = {name: coins for name, coins in COIN_SETS.items() if coins is not US}
@@ -36,7 +36,8 @@ FRANCS = "swiss-franc"  # Swiss coins have long names
 ANY_SET = in_tiers([FRANCS], OTHERS)
 ANY_POINTS = in_tiers([FRANCS], IN_POINTS)
 ANY_SET_AND_PAPER = in_tiers(
-    [(FRANCS, "a4")], [*product(OTHERS, ["a4"]), *product([FRANCS], PAPERS)]
+    [(FRANCS, "a4"), ("us-dollar", "a4"), ("us-dollar", "a5")],
+    [*product(OTHERS, ["a4"]), *product([FRANCS, "us-dollar"], PAPERS)],
 )
 US_NAMES = re.compile(r"penn(y|ies)|nickel|dime|quarter|¢|\bmoney\b|\bcents taken\b", re.IGNORECASE)
 IN_DUPLICATE = ("setup", "rules", "reference", "score-pad", "report")
@@ -74,11 +75,11 @@ def sheets_on(paper: str) -> list[str]:
     return [name for name in names if name != "box" or paper != "a5"]
 
 
-def words_of(kit: Kit) -> Iterator[str]:
+def words_in(kit: Kit) -> Iterator[str]:
     """Yield all texts and labels of a kit."""
     yield from (kit.title, kit.subject)
     for page in kit.pages:
-        yield from (page.name, page.label, " ".join(texts(page)))
+        yield from (page.name, page.label, words_on(page))
         yield from {label for leaf in leaves(page) for label in leaf.labels}
 
 
@@ -86,7 +87,7 @@ def us_names(kit: Kit) -> list[str]:
     """Return all words of a kit that name coins of the US."""
     ours = ("Money left", "of the money")
     plain = (
-        SLUGS.sub("", words).replace(ours[0], "").replace(ours[1], "") for words in words_of(kit)
+        SLUGS.sub("", words).replace(ours[0], "").replace(ours[1], "") for words in words_in(kit)
     )
     return [words for words in plain if US_NAMES.search(words)]
 
@@ -143,14 +144,7 @@ def test_places_have_the_true_size_of_these_coins(name: str, paper: str) -> None
     assert sizes == Counter({coin.diameter: count for coin, count in counts})
     for page in kit.pages:
         circles = [leaf.box for leaf in places(page)]
-        assert all(
-            one.right <= other.x
-            or other.right <= one.x
-            or one.bottom <= other.y
-            or other.bottom <= one.y
-            for i, one in enumerate(circles)
-            for other in circles[i + 1 :]
-        )
+        assert not any(near(one, other) for one, other in combinations(circles, 2))
 
 
 @ANY_SET_AND_PAPER
@@ -191,14 +185,13 @@ def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
     coins, spec = COIN_SETS[name], spec_with(name, 2)
     penny, nickel, dime, quarter = (coin.name for coin in coins.coins)
     counts = f"A {penny} counts 1 point, a {nickel} 5, a {dime} 10 and a {quarter} 25."
-    rules = " ".join(words for page in kit_of(spec, "rules").pages for words in texts(page))
-    assert counts in rules
+    assert counts in words_of(spec, "rules")
     for each in (spec, replace(spec, duplicate=True)):
-        pad = texts(kit_of(each, "score-pad").pages[0])
+        pad = texts(pages_of(each, "score-pad")[0])
         assert {f"{coin.label} × {coin.value}" for coin in coins.coins} <= set(pad)
-    cards = texts(kit_of(spec, "cards").pages[0])
+    cards = texts(pages_of(spec, "cards")[0])
     assert f"Each card has its own ID.{in_points(coins)}" in cards
-    pieces = [words for page in kit_of(spec, "pieces").pages for words in texts(page)]
+    pieces = [words for page in pages_of(spec, "pieces") for words in texts(page)]
     assert {f"= {coin.value}" for coin in coins.coins} <= set(pieces)
     assert {coin.label for coin in coins.coins} <= set(pieces)
 
@@ -207,8 +200,7 @@ def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
 def test_a_head_start_is_in_points(name: str) -> None:
     spec = with_head_start(spec_with(name, 2))
     for sheet in ("board", "setup", "rules", "reference"):
-        found = " ".join(words for page in kit_of(spec, sheet).pages for words in texts(page))
-        assert "begins with 12 points" in found, sheet
+        assert "begins with 12 points" in words_of(spec, sheet), sheet
 
 
 def test_percentage_points_are_told_from_points_of_coins() -> None:
@@ -216,8 +208,7 @@ def test_percentage_points_are_told_from_points_of_coins() -> None:
         ("yen", "worth 16 percentage points"),
         ("canadian-dollar", "worth 16 points"),
     ):
-        report = " ".join(texts(kit_of(spec_with(name), "report").pages[0]))
-        assert words in report
+        assert words in words_of(spec_with(name), "report")
 
 
 @ANY_SET
@@ -254,7 +245,7 @@ def test_a_board_for_larger_coins_is_joined_where_the_paper_is_small() -> None:
         "Setup, part 1 of 2: left",
         "Setup, part 2 of 2: right",
     ]
-    words = " ".join(texts(pages[-1])).replace(NO_BREAK, " ")
+    words = words_on(pages[-1]).replace(NO_BREAK, " ")
     assert "In points 1c = 1, 5c = 5, 10c = 10, 50c = 25" in words
     sizes = {round(leaf.bare.width, 4) for page in pages for leaf in places(page)}
     assert sizes == {16.25, 21.25, 19.75, 28.65}

@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES, PiecepackLayout
-from layouts.errors import InputError
 from layouts.paper import PAPERS
 from layouts.setup import CheckedSetup
 from output.coin_collectors import pieces
 from output.coin_collectors.setup import chance, grade
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Page, Rect, Text
-from output.drawing.svg import render_svg
+from output.drawing.scene import Circle, Page, Rect
 from output.sheet import AnySpec
 from tests.output.games import coin_collectors
-from tests.output.scenes import Leaf, leaves, texts
-from tests.output.specs import kit_of
-from tests.output.test_pdf import PageDrawing
-from tests.output.test_sheets_on_paper import TOLERANCE, assert_circles, width
+from tests.output.scenes import Leaf, inside, labelled, leaves, near, texts, words_on, written
+from tests.output.specs import pages_of
+from tests.output.test_sheets_on_paper import TOLERANCE, assert_circles, assert_sizes
 from tests.output.tiers import in_tiers
 
 ANY_PAPER = in_tiers(["a4"], PAPERS)
 PENNY = 19.05
 
 
-def pages_of(spec: AnySpec, sheet: str) -> list[Page]:
-    return list(kit_of(spec, sheet).pages)
-
-
-def labelled_items(page: Page, label: str) -> list[Leaf]:
-    return [leaf for leaf in leaves(page) if leaf.belongs_to(label)]
-
-
 def words_at(page: Page, label: str) -> list[str]:
-    return [leaf.item.text for leaf in labelled_items(page, label) if isinstance(leaf.item, Text)]
+    return written(labelled(page, label))
 
 
 def layout_of(spec: AnySpec) -> PiecepackLayout:
@@ -58,37 +45,25 @@ def test_a_coin_is_readable_beside_its_penny(paper: str) -> None:
     for square, name in enumerate(SQUARES):
         if square == HOLE:
             continue
-        (penny,) = filter(is_penny, labelled_items(page, name))
-        written = [leaf for leaf in labelled_items(page, name) if isinstance(leaf.item, Text)]
-        beside = [leaf for leaf in written if not overlap(leaf.box, penny.box)]
+        drawn = labelled(page, name)
+        (penny,) = filter(is_penny, drawn)
+        beside = [leaf for leaf in drawn if not near(leaf.box, penny.box)]
         tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
-        found = [leaf.item.text for leaf in beside if isinstance(leaf.item, Text)]
-        assert found[:2] == [tile[1], coin]
-        cell = labelled_items(page, name)[0].box
-        assert cell.x < penny.box.x and penny.box.right < cell.right
-        assert cell.y < penny.box.y and penny.box.bottom < cell.bottom
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = one.x < other.right and other.x < one.right
-    return across and one.y < other.bottom and other.y < one.bottom
+        assert written(beside)[:2] == [tile[1], coin]
+        assert inside(penny.box, drawn[0].box, 0.0)
 
 
 @ANY_PAPER
 def test_the_mat_has_a_place_for_each_pawn_and_die(paper: str) -> None:
     spec = coin_collectors(paper, "grey")
     (page,) = pages_of(spec, "mat")
-    places = [leaf for leaf in labelled_items(page, "c3") if isinstance(leaf.item, Circle)]
-    assert len(places) >= 4
+    assert len(rounds(page, "c3")) >= 4
     for suit, face in zip(SUITS, layout_of(spec).dice, strict=True):
         assert words_at(page, f"{suit} die")[:2] == [str(face), suit]
-        pips = [
-            leaf
-            for leaf in labelled_items(page, f"{suit} die")
-            if isinstance(leaf.item, Circle) and leaf.item.style.fill == spec.theme.ink
-        ]
+        circles = (leaf.item for leaf in rounds(page, f"{suit} die"))
+        pips = [item for item in circles if item.style.fill == spec.theme.ink]  # type: ignore[union-attr]
         assert len(pips) == (face or 6)
-    assert "a 6 counts as the null" in " ".join(texts(page))
+    assert "a 6 counts as the null" in words_on(page)
 
 
 def test_the_mat_says_what_its_tiles_are_called_where_there_is_room() -> None:
@@ -107,36 +82,13 @@ def test_pennies_have_their_true_size_in_both_files(paper: str) -> None:
 def test_pieces_have_their_true_size_in_both_files(paper: str) -> None:
     spec = coin_collectors(paper, "grey")
     fronts = [page for page in pages_of(spec, "pieces") if page.side == "front"]
-    wanted = {
+    wanted: dict[tuple[float, float], int] = {
         (pieces.TILE, pieces.TILE): 24,
         (pieces.PAWN, 67.9): 4,
         (pieces.DIE, pieces.DIE): 24,
         (pieces.COIN, pieces.COIN): 24,
     }
-    for sizes in (
-        [size for page in fronts for size in in_svg(page)],
-        [size for page in fronts for size in in_pdf(page)],
-    ):
-        for (across, down), count in wanted.items():
-            close = [
-                size
-                for size in sizes
-                if abs(size[0] - across) <= TOLERANCE and abs(size[1] - down) <= TOLERANCE
-            ]
-            assert len(close) >= count, (across, down)
-
-
-def in_svg(page: Page) -> list[tuple[float, float]]:
-    root = ET.fromstring(render_svg(page, "pieces"))
-    space = "{http://www.w3.org/2000/svg}"
-    rects = root.iter(f"{space}rect")
-    sizes = [(float(r.attrib["width"]), float(r.attrib["height"])) for r in rects]
-    circles = [2 * float(c.attrib["r"]) for c in root.iter(f"{space}circle")]
-    return [*sizes, *((diameter, diameter) for diameter in circles)]
-
-
-def in_pdf(page: Page) -> list[tuple[float, float]]:
-    return [(width(outline, 0), width(outline, 1)) for outline in PageDrawing(page).outlines]
+    assert_sizes(fronts, wanted)
 
 
 def test_all_tiles_have_the_same_back() -> None:
@@ -146,8 +98,8 @@ def test_all_tiles_have_the_same_back() -> None:
     drawn = set()
     for tile in TILES:
         label = f"tile, {pieces.tile_name(tile)}, back"
-        (page,) = (page for page in backs if labelled_items(page, label))
-        ground, *others = (leaf.item for leaf in labelled_items(page, label))
+        (page,) = (page for page in backs if labelled(page, label))
+        ground, *others = (leaf.item for leaf in labelled(page, label))
         # the ground ends where tiles touch, and extends beyond them elsewhere
         assert isinstance(ground, Rect)
         assert ground.x <= 0.0 and ground.x + ground.width >= pieces.TILE
@@ -162,7 +114,7 @@ def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:
         for value, name in enumerate(pieces.VALUE_NAMES):
             coin = f"coin, {name} of {suit}"
             assert words_at(front, f"{coin}, front") == [str(value)]
-            assert labelled_items(back, f"{coin}, back") and not words_at(back, f"{coin}, back")
+            assert labelled(back, f"{coin}, back") and not words_at(back, f"{coin}, back")
             one = rounds(front, f"{coin}, front")[0].box
             other = rounds(back, f"{coin}, back")[0].box
             assert one.centre.x + other.centre.x == pytest.approx(front.width, abs=0.01)
@@ -170,11 +122,7 @@ def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:
 
 
 def rounds(page: Page, label: str) -> list[Leaf]:
-    return [leaf for leaf in labelled_items(page, label) if is_round(leaf)]
-
-
-def is_round(leaf: Leaf) -> bool:
-    return isinstance(leaf.item, Circle)
+    return [leaf for leaf in labelled(page, label) if isinstance(leaf.item, Circle)]
 
 
 @ANY_PAPER
@@ -183,11 +131,8 @@ def test_the_log_has_a_box_for_each_coin_to_collect(paper: str) -> None:
     games = {label for leaf in leaves(page) for label in leaf.labels if label.startswith("game ")}
     assert len(games) >= 12
     for game in games:
-        rings = [leaf for leaf in labelled_items(page, game) if is_round(leaf)]
-        heavy = [
-            leaf for leaf in rings if isinstance(leaf.item, Circle) and leaf.item.style.width > 0.3
-        ]
-        assert len(rings) == 24 and len(heavy) == 5
+        rings = rounds(page, game)
+        assert len(rings) == 24 and sum(ring.half > 0.15 for ring in rings) == 5
 
 
 def test_the_log_states_how_hard_the_setup_is() -> None:
@@ -235,14 +180,8 @@ def test_cards_show_the_whole_setup() -> None:
     for square, name in enumerate(SQUARES):
         if square != HOLE:
             tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
-            shown = [leaf for leaf in labelled_items(page, name) if "card 1" in leaf.labels]
-            written = [leaf.item.text for leaf in shown if isinstance(leaf.item, Text)]
-            assert written == [tile[1], coin]
-
-
-def test_cards_need_setups() -> None:
-    with pytest.raises(InputError, match="setups to choose from"):
-        kit_of(replace(coin_collectors("a4", "grey"), cards=()), "cards")
+            shown = [leaf for leaf in labelled(page, name) if "card 1" in leaf.labels]
+            assert written(shown) == [tile[1], coin]
 
 
 def test_the_rules_show_the_first_steps_of_a_game() -> None:
@@ -250,9 +189,9 @@ def test_the_rules_show_the_first_steps_of_a_game() -> None:
     page = pages_of(spec, "rules")[0]
     frames = [
         leaf
-        for leaf in labelled_items(page, "figure")
+        for leaf in labelled(page, "figure")
         if isinstance(leaf.item, Rect) and leaf.item.style.stroke == spec.theme.accent
     ]
     assert len(spec.example) == 3 and len(frames) == 2
-    assert "By the tile:" in " ".join(texts(page))
+    assert "By the tile:" in words_on(page)
     assert pages_of(replace(spec, example=()), "rules")

@@ -18,15 +18,16 @@ from layouts.setup import Setup
 from output.coin_isolation import rules
 from output.coin_isolation.pieces import whole
 from output.coin_isolation.setup import card_boxes, min_square
-from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
 from output.sheet import TEXT_SIZES, AnySpec, TextSize
 from printkit.printing.diagrams import example
-from tests.output.scenes import leaves, texts
-from tests.output.specs import coin_spec, findings, kit_of, setup, verdict
+from tests.output.scenes import inside, items_of, labelled, leaves, near, texts, written
+from tests.output.specs import coin_spec, findings, pages_of, setup, verdict, words_of
 from tests.output.test_frame import matrix_of
 from tests.output.tiers import in_tiers
 
@@ -35,10 +36,6 @@ PLAYERS = (2, 3, 4)
 LEAST = min_square(US)
 ANY_PAPER = in_tiers(["a4"], PAPERS)
 ON_SMALL_PAPER_TOO = in_tiers(["a4", "a5"], PAPERS)  # there a board is in parts
-
-
-def pages(spec: AnySpec, *sheets: str) -> tuple[Page, ...]:
-    return kit_of(spec, *sheets).pages
 
 
 def outlines(page: Page) -> dict[str, Circle]:
@@ -68,7 +65,7 @@ def test_coins_have_their_true_size(paper: str) -> None:
     spec = coin_spec(4, paper=paper, theme="grey")
     assert isinstance(spec.setup.layout, CoinLayout)
     seen: set[str] = set()
-    for page in pages(spec, "setup"):
+    for page in pages_of(spec, "setup"):
         circles, cells = outlines(page), squares(page)
         for square, circle in circles.items():
             value = spec.setup.layout.coins[SQUARES.index(square)]
@@ -87,7 +84,7 @@ def test_players_sit_outside_the_board(players: int, paper: str, text: TextSize)
     """Each player's pawn and bar are beside the squares, a pawn at least 4 mm high."""
     spec = replace(coin_spec(players, paper=paper, theme="grey"), text=text)
     for sheet in ("setup", "board"):
-        (page,) = pages(spec, sheet)
+        (page,) = pages_of(spec, sheet)
         cells = squares(page)
         left, right = min(cell.x for cell in cells), max(cell.x + cell.width for cell in cells)
         top, bottom = min(cell.y for cell in cells), max(cell.y + cell.height for cell in cells)
@@ -96,64 +93,46 @@ def test_players_sit_outside_the_board(players: int, paper: str, text: TextSize)
         assert len(seen) == players
         for leaf in marks:
             box = leaf.box
-            inside = (
-                min(box.right, right) - max(box.x, left),
-                min(box.bottom, bottom) - max(box.y, top),
-            )
-            assert min(inside) < 0.1
+            across = min(box.right, right) - max(box.x, left)
+            assert min(across, min(box.bottom, bottom) - max(box.y, top)) < 0.1
             if isinstance(leaf.item, Path):  # the body of a pawn
                 assert max(box.width, box.height) > 3.4
 
 
 def holds(cell: Rect, circle: Circle) -> bool:
     """Return whether a circle, its stroke included, lies in a square."""
-    reach = circle.radius + circle.style.width / 2
-    return (
-        cell.x <= circle.centre.x - reach
-        and circle.centre.x + reach <= cell.x + cell.width
-        and cell.y <= circle.centre.y - reach
-        and circle.centre.y + reach <= cell.y + cell.height
-    )
+    (x, y), reach = circle.centre, circle.radius + circle.style.width / 2
+    box = Box(x - reach, y - reach, 2 * reach, 2 * reach)
+    return inside(box, Box(cell.x, cell.y, cell.width, cell.height), 0.0)
 
 
 @ON_SMALL_PAPER_TOO
 def test_badges_and_coordinates_keep_off_the_coins(paper: str) -> None:
     spec = coin_spec(4, paper=paper, theme="grey")
     quarters = replace(spec, setup=replace(spec.setup, layout=CoinLayout((25,) * 64)))
-    for page in pages(quarters, "setup"):
-        circles = outlines(page).values()
+    for page in pages_of(quarters, "setup"):
         for leaf in leaves(page):
             on_board = all(label == "Setup" or "side" in label for label in leaf.labels)
             if on_board and isinstance(leaf.item, Text) and len(leaf.item.text) <= 6:
-                box = leaf.box
-                corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-                for circle in circles:
+                corners = list(product((leaf.box.x, leaf.box.right), (leaf.box.y, leaf.box.bottom)))
+                for circle in outlines(page).values():
                     assert all(dist(circle.centre, corner) > circle.radius for corner in corners)
 
 
 def test_the_board_is_as_large_as_possible() -> None:
-    sizes = {}
-    for name in PAPERS:
-        page = pages(coin_spec(paper=name, theme="grey"), "board")[0]
-        sizes[name] = squares(page)[0].width
-    assert sizes == pytest.approx(
-        {
-            "a4": 24.66,
-            "letter": 24.82,
-            "a3": 35.53,
-            "tabloid": 33.33,
-            "legal": 25.4,
-            "a5": LEAST,
-        }
-    )
+    boards = {name: pages_of(coin_spec(paper=name, theme="grey"), "board")[0] for name in PAPERS}
+    sizes = {"a4": 24.66, "letter": 24.82, "a3": 35.53, "tabloid": 33.33, "legal": 25.4}
+    found = {name: squares(page)[0].width for name, page in boards.items()}
+    assert found == pytest.approx({**sizes, "a5": LEAST})
 
 
 @pytest.mark.parametrize("sheet", ["board", "setup"])
 def test_a_board_on_small_paper_is_split_between_squares(sheet: str) -> None:
-    upper, lower = pages(coin_spec(4, paper="a5", theme="grey"), sheet)
+    upper, lower = pages_of(coin_spec(4, paper="a5", theme="grey"), sheet)
     assert upper.label == f"{sheet.title()}, part 1 of 2: top"
     assert lower.label == f"{sheet.title()}, part 2 of 2: bottom"
-    cells = board_squares()
+    view, theme = whole(0.0, 0.0, LEAST), THEMES["grey"]
+    cells = [view.cell_at(i).rect(s) for i in view.numbers for s in (theme.light, theme.dark)]
     seen = [
         {leaf.item: leaf.shown.height for leaf in leaves(page) if leaf.item in cells and leaf.shown}
         for page in (upper, lower)
@@ -164,32 +143,24 @@ def test_a_board_on_small_paper_is_split_between_squares(sheet: str) -> None:
         assert seen[0][cell] == pytest.approx(OVERLAP)
         assert seen[1][cell] == pytest.approx(LEAST)
     for seat in range(4):  # each player's badge is whole on one of the parts
-        found = [p for p in (upper, lower) if any(f"player {seat + 1}" in t for t in labels(p))]
-        assert len(found) == 1
-
-
-def board_squares() -> list[Item]:
-    """Return all squares of a split board, where they lie on the whole."""
-    view, theme = whole(0.0, 0.0, LEAST), THEMES["grey"]
-    return [view.cell_at(i).rect(s) for i in view.numbers for s in (theme.light, theme.dark)]
-
-
-def labels(page: Page) -> set[str]:
-    return {label for leaf in leaves(page) for label in leaf.labels}
+        labels = [{name for x in leaves(page) for name in x.labels} for page in (upper, lower)]
+        assert sum(any(f"player {seat + 1}" in name for name in names) for names in labels) == 1
 
 
 def test_paper_too_small_is_refused() -> None:
     a6, a7 = Paper("a6", "A6", 105.0, 148.0), Paper("a7", "A7", 74.0, 105.0)
     for paper, sheet in ((a6, "board"), (a6, "setup"), (a7, "cards")):
         with pytest.raises(InputError, match=rf"on {paper.title}.*use A5 or larger"):
-            kit_of(replace(coin_spec(), paper=paper), sheet)
+            pages_of(replace(coin_spec(), paper=paper), sheet)
+
+
+def with_coins(*coins: int) -> AnySpec:
+    spec = coin_spec()
+    return replace(spec, setup=replace(spec.setup, layout=CoinLayout(coins)))
 
 
 def test_empty_squares_stay_empty() -> None:
-    spec = coin_spec()
-    assert isinstance(spec.setup.layout, CoinLayout)
-    coins = (0, 0, *spec.setup.layout.coins[2:])
-    (page,) = pages(replace(spec, setup=replace(spec.setup, layout=CoinLayout(coins))), "setup")
+    (page,) = pages_of(with_coins(0, 0, *[5] * 62), "setup")
     assert set(outlines(page)) == set(SQUARES[2:])
 
 
@@ -197,7 +168,7 @@ def test_empty_squares_stay_empty() -> None:
 def test_the_coins_needed_are_counted_from_the_layout(variant: str) -> None:
     variants = (variant,) if variant else ()
     spec = coin_spec(3, variants)
-    (page,) = pages(spec, "setup")
+    (page,) = pages_of(spec, "setup")
     counts = MIXES.get(variant, (24, 24, 12, 4))
     for count, coin in zip(counts, COINS, strict=True):
         assert f"{count} {coin.plural}" in texts(page)
@@ -206,16 +177,14 @@ def test_the_coins_needed_are_counted_from_the_layout(variant: str) -> None:
 
 
 def test_a_single_coin_is_singular() -> None:
-    spec = coin_spec()
-    lone = replace(spec, setup=replace(spec.setup, layout=CoinLayout((25, *[0] * 63))))
-    found = texts(pages(lone, "setup")[0])
+    found = texts(pages_of(with_coins(25, *[0] * 63), "setup")[0])
     assert "1 quarter" in found and "0 pennies" in found
 
 
 @in_tiers(product(PLAYERS, ("board", "setup")))
 def test_each_players_side_is_named(players: int, sheet: str) -> None:
     spec = coin_spec(players)
-    found = texts(pages(spec, sheet)[0])
+    found = texts(pages_of(spec, sheet)[0])
     for seat, side in enumerate(spec.setup.sides, start=1):
         moves = ", plays first" if seat == 1 else ""
         assert f"Player {seat}: {side}{moves}" in found
@@ -225,30 +194,21 @@ def test_each_players_side_is_named(players: int, sheet: str) -> None:
 def test_cards_can_be_cut(paper: str) -> None:
     boxes = card_boxes(PAPERS[paper])
     area = body(PAPERS[paper], foot="slim")
-    assert len(boxes) == 6
-    for box in boxes:
-        assert area.x < box.x and box.right < area.right
-        assert area.y < box.y and box.bottom < area.bottom
-    for one, other in combinations(boxes, 2):
-        apart = max(other.x - one.right, other.y - one.bottom, one.y - other.bottom)
-        assert apart >= MARK[1]
-    (page,) = pages(coin_spec(4, ("many-many-pennies",), paper), "cards")
-    for leaf in leaves(page):
-        for number, box in enumerate(boxes, start=1):
-            if f"card {number}" in leaf.labels:
-                assert box.x < leaf.box.x and leaf.box.right < box.right
-                assert box.y < leaf.box.y and leaf.box.bottom < box.bottom
+    assert len(boxes) == 6 and all(inside(box, area, 0.0) for box in boxes)
+    assert not any(near(one, other, MARK[1] - 1e-6) for one, other in combinations(boxes, 2))
+    (page,) = pages_of(coin_spec(4, ("many-many-pennies",), paper), "cards")
+    for number, box in enumerate(boxes, start=1):
+        assert all(inside(leaf.box, box, 0.0) for leaf in labelled(page, f"card {number}"))
 
 
 @ANY_PAPER
 def test_cards_spell_their_ids(paper: str) -> None:
     spec = coin_spec(4, ("many-many-pennies",), paper)
-    (page,) = pages(spec, "cards")
+    (page,) = pages_of(spec, "cards")
     for number, card in enumerate(spec.cards, start=1):
-        mine = [leaf for leaf in leaves(page) if f"card {number}" in leaf.labels]
-        lines = [leaf.item.text for leaf in mine if isinstance(leaf.item, Text)]
-        assert card.setup.id in lines
-        assert ("not checked" in lines) == (card.verdict is None)
+        mine = labelled(page, f"card {number}")
+        assert card.setup.id in written(mine)
+        assert ("not checked" in written(mine)) == (card.verdict is None)
         drawn = (leaf for leaf in mine if "emblem of Coin Isolation" not in leaf.labels)
         (code,) = (leaf for leaf in drawn if isinstance(leaf.item, Path))
         assert isinstance(code.item, Path)
@@ -269,16 +229,15 @@ def test_cards_spell_their_ids(paper: str) -> None:
 def test_cards_say_what_is_played_or_where_to_read_it(paper: str) -> None:
     many = "diagonal many-pennies mixed-change-2008 standing-still semi-greedy renegade"
     spec = coin_spec(4, tuple(many.split()), paper)
-    (page,) = pages(spec, "cards")
-    mine = [leaf for leaf in leaves(page) if "card 1" in leaf.labels]
-    words = " ".join(leaf.item.text for leaf in mine if isinstance(leaf.item, Text))
+    (page,) = pages_of(spec, "cards")
+    words = " ".join(written(labelled(page, "card 1")))
     assert ("Semi-Greedy, Renegade" in words) != ("6 variants, see the rules" in words)
     assert ("6 variants" in words) == (paper == "a5")
 
 
 def test_a_sheet_of_cards_needs_setups() -> None:
     with pytest.raises(InputError, match="needs setups to choose from"):
-        kit_of(replace(coin_spec(), cards=()), "cards")
+        pages_of(replace(coin_spec(), cards=()), "cards")
 
 
 @in_tiers(product(PLAYERS, ("", *VARIANTS)))
@@ -302,20 +261,19 @@ def exemplary(spec: AnySpec) -> AnySpec:
 )
 def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> None:
     spec = exemplary(coin_spec(3, variants, paper))
-    shown = [leaf for page in pages(spec, "rules") for leaf in leaves(page)]
-    said = " ".join(leaf.item.text for leaf in shown if isinstance(leaf.item, Text))
+    shown = [leaf for page in pages_of(spec, "rules") for leaf in leaves(page)]
+    said = " ".join(written(shown))
     for diagram in spec.example:
         mine = [leaf for leaf in shown if f"example, after {diagram.number} moves" in leaf.labels]
         assert isinstance(diagram.table, CoinTable)
         for square, pile in enumerate(diagram.table.piles):
             there = [leaf for leaf in mine if leaf.belongs_to(SQUARES[square])]
-            written = {leaf.item.text for leaf in there if isinstance(leaf.item, Text)}
             if square // 8 not in rules.SHOWN_RANKS or square % 8 not in rules.SHOWN_FILES:
                 assert not there
                 continue
-            assert all(any(str(coin) in text for text in written) for coin in pile)
+            assert all(any(str(coin) in text for text in written(there)) for coin in pile)
             assert bool(there) == bool(pile or square in diagram.table.pawns)
-        words = " ".join(leaf.item.text for leaf in mine if isinstance(leaf.item, Text))
+        words = " ".join(written(mine))
         assert diagram.caption.replace("**", "").split()[-1] in said
         for money in diagram.table.money:
             assert f"{money}¢" in words
@@ -326,15 +284,12 @@ def test_the_longest_example_fits_a_small_page(players: int, kept: str) -> None:
     variants = ("diagonal", "mixed-change-2008", "standing-still", kept, "empty-squares")
     spec = exemplary(coin_spec(players, variants, "a5"))
     area = body(spec.paper, foot="slim")
-    drawn = [leaf for page in pages(spec, "rules") for leaf in leaves(page)]
-    assert any("figure" in leaf.labels for leaf in drawn)
-    for leaf in drawn:
-        if "figure" in leaf.labels:
-            assert area.y <= leaf.box.y and leaf.box.bottom <= area.bottom
+    drawn = [leaf.box for page in pages_of(spec, "rules") for leaf in labelled(page, "figure")]
+    assert drawn and all(area.y <= box.y and box.bottom <= area.bottom for box in drawn)
 
 
 def test_the_rules_are_printed_without_an_example() -> None:
-    assert "A path" in texts(pages(coin_spec(), "rules")[0])
+    assert "A path" in texts(pages_of(coin_spec(), "rules")[0])
 
 
 @in_tiers([4], PLAYERS)
@@ -344,17 +299,15 @@ def test_the_longest_reference_fits_a_small_page(players: int) -> None:
         "semi-greedy renegade"
     )
     spec = coin_spec(players, tuple(longest.split()), "a5")
-    (page,) = pages(spec, "reference")
-    written = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
-    for one, other in combinations(written, 2):
-        a, b = one.box, other.box
-        assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+    (page,) = pages_of(spec, "reference")
+    boxes = [leaf.box for leaf in leaves(page) if isinstance(leaf.item, Text)]
+    assert not any(near(one, other) for one, other in combinations(boxes, 2))
 
 
 def test_the_report_says_what_was_found() -> None:
     spec = coin_spec(2)
     assert spec.verdict
-    found = " ".join(text for page in pages(spec, "report") for text in texts(page))
+    found = words_of(spec, "report")
     assert "Fair from club players to masters" in found and "fresh games" in found
     assert "Player 2 has the rest" in found
     for tier in spec.verdict.tiers:
@@ -371,7 +324,7 @@ def report_words(spec: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> 
     drawn = replace(
         coin_spec(spec.players), setup=spec, verdict=replace(verdict(spec), findings=found)
     )
-    return " ".join(text for page in pages(drawn, "report") for text in texts(page))
+    return words_of(drawn, "report")
 
 
 def test_the_report_tells_how_seats_start() -> None:
@@ -396,20 +349,20 @@ def test_the_report_omits_sides_that_were_not_checked() -> None:
     spec = coin_spec()
     found = replace(findings(setup(), (1.0,) * 64), choice=None)
     drawn = replace(spec, verdict=replace(verdict(setup()), findings=found))
-    said = " ".join(text for page in pages(drawn, "report") for text in texts(page))
+    said = words_of(drawn, "report")
     assert "Which side" not in said and "Where the money is won" in said
 
 
 def test_the_report_of_no_check_says_how_to_check() -> None:
     spec = coin_spec(checked=False)
-    found = [text for page in pages(spec, "report") for text in texts(page)]
-    assert "Not checked" in found and f"printkit check {spec.setup.id}" in " ".join(found)
+    found = words_of(spec, "report")
+    assert "Not checked" in found and f"printkit check {spec.setup.id}" in found
 
 
 def test_the_report_hides_nothing() -> None:
     spec = coin_spec()
     bad = verdict(setup(), "unfair", playable=False)
-    found = " ".join(t for p in pages(replace(spec, verdict=bad), "report") for t in texts(p))
+    found = words_of(replace(spec, verdict=bad), "report")
     assert "Even between club players only" in found and "Hardly worth playing" in found
     assert "Games are over after 8 turns" in found
 
@@ -420,14 +373,10 @@ def test_a_setup_that_did_not_pass_has_no_tick() -> None:
     unproven = replace(spec, deal=replace(spec.deal, proven=False))
 
     def ticks(drawn: AnySpec) -> int:
-        items = [leaf.item for page in pages(drawn, "report") for leaf in leaves(page)]
-        return sum(isinstance(item, Path) and len(item.commands) == 3 for item in items)
+        paths = [path for page in pages_of(drawn, "report") for path in items_of(page, Path)]
+        return sum(len(path.commands) == 3 for path in paths)
 
     assert ticks(spec) == ticks(unproven) + 1
-    found = " ".join(t for p in pages(unproven, "report") for t in texts(p))
+    found = words_of(unproven, "report")
     assert "None was proven fair; this is the most even one." in found
     assert "the figures above from fresh games: so they differ." in found
-
-
-def test_board_squares_are_large_enough_for_quarters() -> None:
-    assert BY_VALUE[25].diameter + 0.2 < LEAST

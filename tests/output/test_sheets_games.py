@@ -14,19 +14,19 @@ from layouts.errors import InputError
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import STANDARD, Tile, TileKind
 from layouts.paper import PAPERS, Paper
-from layouts.rules import Paragraph, rule_book
+from layouts.rules import rule_book
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import symbol
 from output.drawing.box import printable
-from output.drawing.scene import Circle, Item, Page, Path, Point, Rect, Text
+from output.drawing.scene import Circle, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
 from output.isaac import tiles
 from output.page.frame import body
 from output.page.grid import Grid
 from output.sheet import AnySpec
 from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
-from tests.output.scenes import Leaf, leaves, texts
-from tests.output.specs import kit_of
+from tests.output.scenes import inside, items_of, labelled, leaves, near, texts, written
+from tests.output.specs import pages_of, words_of
 from tests.output.tiers import in_tiers
 
 GAMES = ("dice-isolation", "isaac", "coin-collectors")
@@ -35,12 +35,8 @@ ANY_PAPER = in_tiers(["a4"], PAPERS)
 
 
 def page_of(spec: AnySpec, sheet: str = "setup") -> Page:
-    (page,) = kit_of(spec, sheet).pages
+    (page,) = pages_of(spec, sheet)
     return page
-
-
-def items_in(page: Page, label: str) -> list[Item]:
-    return [leaf.item for leaf in leaves(page) if leaf.belongs_to(label)]
 
 
 @ANY_PAPER
@@ -48,7 +44,7 @@ def test_dice_boards_hold_tokens(paper: str) -> None:
     spec = dice_isolation(paper, "grey")
     page, theme = page_of(spec), spec.theme
     assert isinstance(spec.setup.layout, DiceLayout)
-    rects = [leaf.item for leaf in leaves(page) if isinstance(leaf.item, Rect)]
+    rects = items_of(page, Rect)
     black = [rect for rect in rects if rect.style == replace(theme.blocked, stroke=None)]
     (board,) = (rect for rect in rects if rect.style == theme.light)
     square = board.width / spec.setup.layout.width
@@ -70,11 +66,7 @@ def test_a_board_shows_its_number_in_the_upper_left_corner(number: tuple[int, in
     layout = replace(spec.setup.layout, number=number)
     page = page_of(replace(spec, setup=replace(spec.setup, layout=layout)))
     area = body(spec.paper)
-    pips = [
-        leaf.item
-        for leaf in leaves(page)
-        if isinstance(leaf.item, Circle) and leaf.item.style.fill == spec.theme.ink
-    ]
+    pips = [item for item in items_of(page, Circle) if item.style.fill == spec.theme.ink]
     dice = [
         leaf.box
         for leaf in leaves(page)
@@ -94,34 +86,8 @@ def test_a_board_without_a_number_has_no_dice() -> None:
     assert "Board" in found and not any("–" in text for text in found)
 
 
-@ANY_PAPER
-def test_both_players_read_every_square(paper: str) -> None:
-    spec = isaac(paper, "grey", opening=8)
-    page = page_of(spec)
-    numbers: dict[tuple[int, int], set[str]] = {}
-    area = [leaf for leaf in leaves(page) if "coordinates" in "".join(leaf.labels)]
-    own = [leaf for leaf in area if isinstance(leaf.item, Text) and leaf.item.text.isdigit()]
-    assert len(own) == 200
-    board = board_of(page, spec)
-    square = board.width / 10
-    for leaf in own:
-        assert isinstance(leaf.item, Text)
-        x = int((leaf.box.centre.x - board.x) / square)
-        y = 9 - int((leaf.box.centre.y - board.y) / square)
-        light = "Light’s coordinates" in leaf.labels
-        score = int(leaf.item.text)
-        assert 10 * y + x == (99 - score if light else score)
-        assert (leaf.transform.a, leaf.transform.d) == ((-1, -1) if light else (1, 1))
-        numbers.setdefault((x, y), set()).add(leaf.item.text)
-    assert len(numbers) == 100
-
-
 def board_of(page: Page, spec: AnySpec) -> Rect:
-    (board,) = (
-        leaf.item
-        for leaf in leaves(page)
-        if isinstance(leaf.item, Rect) and leaf.item.style == spec.theme.light
-    )
+    (board,) = (rect for rect in items_of(page, Rect) if rect.style == spec.theme.light)
     return board
 
 
@@ -136,35 +102,13 @@ def test_the_opening_lies_on_its_squares(paper: str) -> None:
     for index, tile in enumerate(spec.setup.layout.opening):
         seat = ("Dark", "Light")[index % 2]
         name = f"place of {seat}: {tile.name}"
-        outline = next(leaf for leaf in leaves(page) if name in leaf.labels and is_path(leaf))
-        said = [
-            leaf for leaf in leaves(page) if name in leaf.labels and isinstance(leaf.item, Text)
-        ]
+        own = [leaf for leaf in leaves(page) if name in leaf.labels]
+        outline = next(leaf.box for leaf in own if isinstance(leaf.item, Path))
         worth = tiles.values(STANDARD)[tile.length]
-        assert [leaf.item.text for leaf in said] == [f"{seat}, {worth}"]
-        place = tiles.outline(grid, tile)
-        assert place.x < outline.box.x and outline.box.right < place.right
-        assert place.y < outline.box.y and outline.box.bottom < place.bottom
-        hidden = [
-            box
-            for box in numbers
-            if outline.box.x < box.right
-            and box.x < outline.box.right
-            and outline.box.y < box.bottom
-            and box.y < outline.box.bottom
-        ]
-        assert sorted(hidden) == sorted(leaf.box for leaf in said)
-
-
-def is_path(leaf: Leaf) -> bool:
-    return isinstance(leaf.item, Path)
-
-
-def test_players_see_what_they_have_left_to_place() -> None:
-    spec = isaac("a4", "grey", opening=4)
-    found = texts(page_of(spec))
-    assert "Dark has 13 and begins" in found and "Light has 13" in found
-    assert "Dark has 15 and begins" in texts(page_of(spec, "board"))
+        assert written(own) == [f"{seat}, {worth}"]
+        assert inside(outline, tiles.outline(grid, tile), 0.0)
+        said = [leaf.box for leaf in own if isinstance(leaf.item, Text)]
+        assert sorted(box for box in numbers if near(box, outline)) == sorted(said)
 
 
 @ANY_PAPER
@@ -186,27 +130,22 @@ def test_the_map_shows_every_tile_and_coin(paper: str) -> None:
     layout, page = spec.setup.layout, page_of(spec)
     assert isinstance(layout, PiecepackLayout)
     for square, name in enumerate(SQUARES):
-        said = [item.text for item in items_in(page, name) if isinstance(item, Text)]
+        said = written(labelled(page, name))
         if square == HOLE:
             assert said == ["pawns"]
             continue
         tile = layout.tiles[square]
         assert said == [tile[1], str(layout.coins[square]), pieces.tile_name(tile)]
     for suit, face in zip(("suns", "moons", "crowns", "arms"), layout.dice, strict=True):
-        said = [item.text for item in items_in(page, f"{suit} die") if isinstance(item, Text)]
-        assert said == [str(face)]
+        assert written(labelled(page, f"{suit} die")) == [str(face)]
 
 
 def test_a_large_map_is_true_to_size() -> None:
     for paper in ("a3", "tabloid"):
         spec = coin_collectors(paper, "grey")
         page = page_of(spec)
-        sides = {
-            round(leaf.box.width, 2)
-            for leaf in leaves(page)
-            if isinstance(leaf.item, Rect) and leaf.belongs_to("a1")
-        }
-        assert sides == {50.8}
+        rects = [leaf for leaf in labelled(page, "a1") if isinstance(leaf.item, Rect)]
+        assert {round(leaf.box.width, 2) for leaf in rects} == {50.8}
         assert "True to size: lay the tiles on it" in texts(page)
     assert "A map: lay your piecepack like this" in texts(page_of(coin_collectors("a4", "grey")))
 
@@ -228,19 +167,22 @@ def test_suits_have_shapes_of_their_own(theme: str) -> None:
 def test_paper_too_small_is_refused(case: str) -> None:
     tiny = replace(CASES[case]("a4", "grey"), paper=Paper("card", "Card", 90.0, 120.0))
     with pytest.raises(InputError, match=r"does not fit on Card.*use A5 or larger"):
-        kit_of(tiny, "setup")
+        pages_of(tiny, "setup")
 
 
 @ANY_GAME
 def test_the_rules_are_printed_whole_with_their_credit(case: str) -> None:
     spec = CASES[case]("a4", "grey")
-    words = "".join(text for page in kit_of(spec, "rules").pages for text in texts(page))
-    words = words.replace(" ", "")
-    for paragraph in texts_of(spec):
+    words = words_of(spec, "rules").replace(" ", "")
+    game = spec.setup.game
+    paragraphs = rule_book(game).paragraphs(
+        spec.setup.players, (), "", game.cases(spec.setup.layout)
+    )
+    for paragraph in paragraphs:
         plain = paragraph.text.replace("*", "")
         for word in plain.removeprefix("• ").split():
             assert word in words or has_reference(word, words)
-    assert f"invented by {spec.setup.game.designer}".replace(" ", "") in words
+    assert f"invented by {game.designer}".replace(" ", "") in words
 
 
 def has_reference(word: str, words: str) -> bool:
@@ -249,12 +191,6 @@ def has_reference(word: str, words: str) -> bool:
     return (
         re.search(rf"{re.escape(word.rstrip('.:'))}\(Figs?\.{space}[^)]*\)[.:]", words) is not None
     )
-
-
-def texts_of(spec: AnySpec) -> tuple[Paragraph, ...]:
-    """Return the rules on a setup's sheet."""
-    game, layout = spec.setup.game, spec.setup.layout
-    return rule_book(game).paragraphs(spec.setup.players, (), "", game.cases(layout))
 
 
 def test_a_single_player_is_written_in_the_singular() -> None:

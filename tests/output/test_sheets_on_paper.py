@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -25,6 +25,7 @@ from tests.output.specs import coin_spec, kit_of
 from tests.output.test_pdf import PageDrawing
 
 TOLERANCE = 0.05  # mm
+_SVG = "{http://www.w3.org/2000/svg}"
 
 
 SHEETS = [
@@ -40,7 +41,12 @@ SHEETS = [
 """Sheets with all kinds of shapes, texts and clips in all ways of painting and placing them that
 any sheet has; the cover has its own test."""
 
-HATCHED = product(("coin-isolation-2", "dice-isolation", "isaac", "coin-collectors"), ["setup"])
+HATCHED = [
+    *product(("coin-isolation-2", "dice-isolation", "isaac", "coin-collectors"), ["setup"], ["a4"]),
+    *product(["dice-isolation"], ("overview", "score-pad"), ["a5"]),
+    ("isaac", "pieces", "a5"),
+    ("isaac", "score-pad", "a4"),
+]
 
 
 def pages_to_compare(pages: Sequence[Page]) -> list[Page]:
@@ -50,11 +56,13 @@ def pages_to_compare(pages: Sequence[Page]) -> list[Page]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("case", "sheet", "theme"),
-    [(*one, "colour") for one in SHEETS] + [(*one, "low-ink") for one in HATCHED],
+    ("case", "sheet", "paper", "theme"),
+    [*((*one, "a4", "colour") for one in SHEETS), *((*one, "low-ink") for one in HATCHED)],
 )
-def test_pdf_and_svg_show_the_same(case: str, sheet: str, theme: str, tmp_path: Path) -> None:
-    for page in pages_to_compare(sheets_of_case(case, "a4", theme, in_short).select(sheet).pages):
+def test_pdf_and_svg_show_the_same(
+    case: str, sheet: str, paper: str, theme: str, tmp_path: Path
+) -> None:
+    for page in pages_to_compare(sheets_of_case(case, paper, theme, in_short).select(sheet).pages):
         assert_same_picture(page, tmp_path)
 
 
@@ -122,20 +130,37 @@ def test_a_large_map_has_the_true_size_of_a_piecepack_in_both_files() -> None:
 
 def assert_circles(page: Page, diameters: Counter[float]) -> None:
     """Check that PDF and SVG have at least these numbers of circles, by diameter."""
-    root = ET.fromstring(render_svg(page, "setup"))
-    circles = root.iter("{http://www.w3.org/2000/svg}circle")
-    in_svg = [2 * float(circle.attrib["r"]) for circle in circles]
-    in_pdf = [width(outline, 0) for outline in PageDrawing(page).outlines if is_round(outline)]
-    for diameter, count in diameters.items():
+    counts = {(diameter, diameter): count for diameter, count in diameters.items()}
+    assert_sizes([page], counts, least_points=40)
+
+
+def assert_sizes(
+    pages: Sequence[Page], counts: Mapping[tuple[float, float], int], least_points: int = 0
+) -> None:
+    """Check that PDF and SVG have at least these numbers of rectangles and circles, by size.
+
+    In PDF, outlines with `least_points` or less are left out.
+    """
+    in_svg: list[tuple[float, float]] = []
+    in_pdf: list[tuple[float, float]] = []
+    for page in pages:
+        root = ET.fromstring(render_svg(page, "page"))
+        for shape in root.iter():
+            if shape.tag == f"{_SVG}circle":
+                in_svg.append((2 * float(shape.attrib["r"]),) * 2)
+            elif shape.tag == f"{_SVG}rect" and not least_points:
+                in_svg.append((float(shape.attrib["width"]), float(shape.attrib["height"])))
+        in_pdf += [
+            (width(outline, 0), width(outline, 1))
+            for outline in PageDrawing(page).outlines
+            if len(outline) > least_points
+        ]
+    for wanted, count in counts.items():
         for found in (in_svg, in_pdf):
-            close = [size for size in found if abs(size - diameter) <= TOLERANCE]
-            assert len(close) >= count
+            off = (max(abs(w - wanted[0]), abs(h - wanted[1])) for w, h in found)
+            assert sum(each <= TOLERANCE for each in off) >= count, wanted
 
 
 def width(outline: Sequence[tuple[float, float]], axis: int) -> float:
     values = [point[axis] for point in outline]
     return max(values) - min(values)
-
-
-def is_round(outline: Sequence[tuple[float, float]]) -> bool:
-    return len(outline) > 40 and abs(width(outline, 0) - width(outline, 1)) < TOLERANCE
