@@ -26,11 +26,11 @@ from tests.printkit.photo.rendering import (
     Array,
     Scene,
     encoded,
+    held_out_scene,
     printed_sheet,
     render,
     render_with_corners,
 )
-from tests.printkit.photo.settings import HELD_OUT, draw_scene
 
 _PHOTOS = 100
 _TABLE = table_path("photos")
@@ -117,7 +117,7 @@ def _measure(number: int, done: Collection[tuple[int, str]]) -> Iterator[PhotoRe
 
     Readings that are `done` are left out.
     """
-    scene = draw_scene(HELD_OUT, number)
+    scene = held_out_scene(number)
     if (number, _MARKS) not in done:
         yield _read(number, _MARKS, scene, render(scene))
     way = [*_MUST_REFUSE][number % len(_MUST_REFUSE)]

@@ -18,7 +18,8 @@ import numpy as np
 import pypdfium2
 
 import printkit
-from layouts.coins import US, Coin, CoinSet
+from layouts.coin_isolation.layout import STANDARD_MIX
+from layouts.coins import US, VALUES, Coin, CoinSet
 from output.coin_isolation.marks import CORNERS, mark_corners
 from output.drawing.box import Box
 from output.drawing.scene import Rect
@@ -68,6 +69,40 @@ class Scene:
     loose: float = 1.0
     kinds: CoinSet = US
     marks: bool = True
+
+
+def held_out_scene(number: int) -> Scene:
+    """A random scene of settings that the reader was not tuned on; numbers are counted from 0."""
+    seed = 2_000_001 + number
+    rng = np.random.default_rng([seed, 41])
+
+    def pick(low: float, high: float) -> float:
+        return float(rng.uniform(low, high))
+
+    mix = [value for value, count in zip(VALUES, STANDARD_MIX, strict=True) for _ in range(count)]
+    if rng.random() < 0.3:  # a jar of any coins
+        mix = [int(value) for value in rng.choice(VALUES, 64)]
+    share = pick(0.0, 0.25)
+    coins = [0 if rng.random() < share else value for value in rng.permutation(mix)]
+    return Scene(
+        tuple(map(int, coins)),
+        seed=seed,
+        paper=str(rng.choice(("a4", "letter", "legal", "a3"))),
+        theme=str(rng.choice(("colour", "grey", "low-ink"))),
+        players=int(rng.choice((2, 4))),
+        scale=pick(3.0, 7.0),
+        tilt=pick(0.0, 35.0),
+        turn=pick(0.0, 360.0),
+        away=pick(0.0, 360.0),
+        blur=pick(0.4, 1.3),
+        warmth=pick(-1.0, 1.0),
+        shade=pick(0.0, 0.8),
+        noise=pick(0.003, 0.018),
+        bend=pick(0.0, 0.05),
+        quality=int(pick(70, 96)),
+        wear=pick(0.0, 1.0),
+        loose=pick(0.3, 1.15),
+    )
 
 
 _PAPER = 0.86

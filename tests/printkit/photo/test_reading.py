@@ -14,6 +14,8 @@ import printkit
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
 from layouts.coins import COIN_SETS, US, CoinSet
 from layouts.errors import InputError
+from tests.cases import cases_together
+from tests.printkit.conftest import Run
 from tests.printkit.running import assert_refused, printkit_here
 
 cv2: Any = pytest.importorskip("cv2", reason="the extra [photo] is not installed")
@@ -56,20 +58,19 @@ def board() -> Array:
     return scanned("board")
 
 
-def scanned(sheet: str) -> Array:
-    sheet_light, _ = printed_sheet("a4", "colour", sheet, 2)
-    return (255 * np.power(sheet_light[..., ::-1], 1 / 2.2)).astype(np.uint8)
+def scanned(sheet: str, paper: str = "a4") -> Array:
+    light, _ = printed_sheet(paper, "colour", sheet, 2)
+    return (255 * np.power(light[..., ::-1], 1 / 2.2)).astype(np.uint8)
 
 
-def as_file(pixels: Array, ending: str = ".png") -> bytes:
-    return bytes(cv2.imencode(ending, pixels)[1])
+def as_file(pixels: Array) -> bytes:
+    return bytes(cv2.imencode(".png", pixels)[1])
 
 
-def refusal(pixels: Array) -> str:
-    """What is said about a photo that cannot be read."""
-    with pytest.raises(InputError) as caught:
+def assert_refused_with(words: str, pixels: Array) -> None:
+    """Check what is said about a photo that cannot be read."""
+    with pytest.raises(InputError, match=words):
         read_photo(as_file(pixels))
-    return str(caught.value)
 
 
 def test_a_made_up_photo_is_read(reading: PhotoReading) -> None:
@@ -88,6 +89,7 @@ def test_a_made_up_photo_is_read(reading: PhotoReading) -> None:
 def test_the_command_writes_a_layout(
     reading: PhotoReading,
     doubtful: tuple[int, ...],
+    run: Run,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -99,11 +101,8 @@ def test_the_command_writes_a_layout(
     read = {b"a photo": replace(reading, squares=tuple(squares))}
     monkeypatch.setattr(photos, "read_photo", lambda data, **_: read[data])
     (tmp_path / "photo.jpg").write_bytes(b"a photo")
-    ran = printkit_here(
-        "read", "photo.jpg", "-o", "ours.yaml", "--report", "said.txt", folder=tmp_path
-    )
-    assert ran.returncode == (1 if doubtful else 0), ran.stderr
-    assert b"Read: " in ran.stderr
+    command = ("read", "photo.jpg", "-o", "ours.yaml", "--report", "said.txt")
+    assert b"Read: " in run(*command, code=1 if doubtful else 0).stderr
     assert "gauge" in (tmp_path / "said.txt").read_text()
     text = (tmp_path / "ours.yaml").read_text()
     board = text.partition("coins: |")[2]
@@ -121,14 +120,13 @@ def test_a_file_that_is_too_large_is_not_read(
     monkeypatch.setattr(photos, "read_photo", None)
     with (tmp_path / "film.jpg").open("wb") as file:
         file.truncate(MOST_PHOTO + 1)
-    ran = printkit_here("read", "film.jpg", folder=tmp_path)
-    assert_refused(ran, "film.jpg: more than 40 MB")
+    assert_refused(printkit_here("read", "film.jpg", folder=tmp_path), "film.jpg: more than 40 MB")
 
 
 @pytest.mark.slow
 def test_squares_in_doubt_are_left_to_fill_in(photo: bytes, reading: PhotoReading) -> None:
     """Something that is no coin lies on a square: a pile, here a black disc of another size."""
-    pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
+    pixels = decode_photo(photo)
     ends = cv2.aruco.ArucoDetector(
         cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
     ).detectMarkers(pixels)[0]
@@ -161,8 +159,8 @@ def test_corners_stand_for_marks(photo: bytes, board: Array) -> None:
 
 @pytest.mark.slow
 def test_a_coin_far_from_the_middle_of_a_large_square_is_found() -> None:
-    sheet, box = printed_sheet("a3", "colour", "board", 2)
-    pixels = (255 * np.power(sheet[..., ::-1], 1 / 2.2)).astype(np.uint8)
+    _, box = printed_sheet("a3", "colour", "board", 2)
+    pixels = scanned("board", "a3")
     disc = [round((edge + 9.6) * SHEET_SCALE) for edge in (box.x, box.y)]
     cv2.circle(pixels, disc, round(8.955 * SHEET_SCALE), (110, 115, 120), -1, cv2.LINE_AA)
     small = cv2.resize(pixels, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
@@ -170,7 +168,7 @@ def test_a_coin_far_from_the_middle_of_a_large_square_is_found() -> None:
     assert {name: value for name, value in values.items() if value} == {"a8": 10}
 
 
-@pytest.mark.parametrize("coins", COIN_SETS.values(), ids=COIN_SETS)
+@cases_together("coins", COIN_SETS.values())
 def test_coins_are_told_by_size_and_colour_together(coins: CoinSet) -> None:
     """Brass is as red as copper; but US and Canadian quarters are drawn in brass and are silver."""
     silver = coins.name in ("us-dollar", "canadian-dollar")
@@ -192,7 +190,7 @@ def test_coins_are_told_by_size_and_colour_together(coins: CoinSet) -> None:
 def test_coins_hidden_by_glare_are_not_called_missing(
     photo: bytes, reading: PhotoReading, spot: bool
 ) -> None:
-    pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
+    pixels = decode_photo(photo)
     high, wide = pixels.shape[:2]
     y, x = np.mgrid[:high, :wide]
     glow = np.exp(-((x - wide / 2) ** 2 + (y - high / 2) ** 2) / (0.12 * wide) ** 2)
@@ -214,30 +212,29 @@ def test_photos_that_cannot_be_read_are_refused(
         nothing, size = np.zeros(len(SQUARES)), np.full(len(SQUARES), 10.0)
         bare = Circles(size, np.full((len(SQUARES), 2), 80.0), *[nothing] * 5)
         patch.setattr("printkit.coin_isolation.photo.reading.fit_circles", lambda flat: bare)
-        assert "no coins on the board" in refusal(board)
-    assert "marks were not found" in refusal(np.full_like(board, 200))
-    assert "no colours" in refusal(np.repeat(board[..., 1:2], 3, axis=2))
-    assert "setup sheet" in refusal(scanned("setup"))
-    assert "several boards" in refusal(np.concatenate([board, board], axis=1))
+        assert_refused_with("no coins on the board", board)
+    assert_refused_with("marks were not found", np.full_like(board, 200))
+    assert_refused_with("no colours", np.repeat(board[..., 1:2], 3, axis=2))
+    assert_refused_with("setup sheet", scanned("setup"))
+    assert_refused_with("several boards", np.concatenate([board, board], axis=1))
     hidden = board.copy()
     hidden[: high // 4, wide // 2 :] = 90
-    assert "upper right mark of the board cannot be seen" in refusal(hidden)
-    assert "too small" in refusal(
-        cv2.resize(board, None, fx=0.35, fy=0.35, interpolation=cv2.INTER_AREA)
-    )
-    assert "blurred" in refusal(cv2.GaussianBlur(board, (0, 0), 4.2))
+    assert_refused_with("upper right mark of the board cannot be seen", hidden)
+    tiny = cv2.resize(board, None, fx=0.35, fy=0.35, interpolation=cv2.INTER_AREA)
+    assert_refused_with("too small", tiny)
+    assert_refused_with("blurred", cv2.GaussianBlur(board, (0, 0), 4.2))
     lean = np.radians(50)
     turned = np.array([[1, 0, 0], [0, np.cos(lean), 0], [0, np.sin(lean), 2.3 * high]])
     to_middle = np.array([[1, 0, -wide / 2], [0, 1, -high / 2], [0, 0, 1]])
     lens = np.array([[1.7 * high, 0, wide / 2], [0, 1.7 * high, high / 2], [0, 0, 1]])
     steep = cv2.warpPerspective(board, lens @ turned @ to_middle, (wide, high))
-    assert "too steep" in refusal(steep)
+    assert_refused_with("too steep", steep)
 
 
 BAD_HEIC = "damaged" if find_spec("pillow_heif") else "HEIC needs pillow-heif"
 
 
-@pytest.mark.parametrize(
+@cases_together(
     ("data", "words"),
     [
         (b"coins: |", "no photo"),
