@@ -25,7 +25,7 @@ from printkit.coin_isolation.photo import read_photo
 from tests.printkit.photo.rendering import (
     Array,
     Scene,
-    encoded,
+    encode,
     held_out_scene,
     printed_sheet,
     render,
@@ -143,7 +143,7 @@ def _read(
     corners: Sequence[tuple[float, float]] = (),
     square: float = 0.0,
 ) -> PhotoRecord:
-    data, right, flagged, missed, refused = encoded(photo, scene), 0, 0, 0, ""
+    data, right, flagged, missed, refused = encode(photo, scene), 0, 0, 0, ""
     given = [(float(x), float(y)) for x, y in corners]
     began = process_time()
     try:

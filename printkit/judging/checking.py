@@ -100,8 +100,7 @@ def check_setup(
     start if the setup is unfair and more even with one. Raises InputError if an exact value, chosen
     sides or a head start was asked for, and the game has none.
     """
-    refuse_sides(setup.game, sides)
-    _refuse_head_start(setup.game, evened)
+    _refuse_choice(setup.game, sides, evened=evened)
     if exact and not setup.game.solvable:
         raise InputError(f"--exact: {setup.game.slug} cannot be solved so far; check without it")
     entry = _entry(setup, sides, seed, exact=exact, evened=evened)
@@ -169,8 +168,7 @@ def deal_until_fair(
     far, without a verdict. If none passes, return the most even one, with a head start if `evened`.
     Raises InputError if the game has no sides to choose, or no head starts.
     """
-    refuse_sides(first.game, sides)
-    _refuse_head_start(first.game, evened)
+    _refuse_choice(first.game, sides, evened=evened)
     key = current_listener().stop_key
     so_far = f"; with {key} you get the most even setup so far" if key else ""
     with session_for(first, threads) as session:
@@ -209,7 +207,7 @@ def deal_from(
     In all other respects it is like `deal_until_fair`.
     """
     if first.seed is None or not check:
-        refuse_sides(first.game, sides)
+        _refuse_choice(first.game, sides)
         return CheckedSetup(first)
     return deal_until_fair(first, first.seed, sides, threads, evened=evened)
 
@@ -299,12 +297,9 @@ def _unproven_words(first: Setup[Layout], verdict: Verdict[object] | None, deal:
     )
 
 
-def _refuse_head_start(game: Game, evened: bool) -> None:
-    if evened and not game.head_starts:
-        raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")
-
-
-def refuse_sides(game: Game, sides: Sitting) -> None:
-    """Raise InputError if sides are to be chosen in a game that has none."""
+def _refuse_choice(game: Game, sides: Sitting, *, evened: bool = False) -> None:
+    """Raise InputError if sides are to be chosen, or a head start found, in a game without any."""
     if sides == "chosen" and not game.seating:
         raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")
+    if evened and not game.head_starts:
+        raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")

@@ -83,7 +83,7 @@ def find_board(photo: Array) -> SeenBoard:
         raise InputError("the marks belong to no board of ours; print the board sheet")
     printed, marks = max(by_sheet.items(), key=lambda each: len(each[1]))
     if 1 < len(marks) < len(CORNERS):
-        marks = _with_expected(grey, printed, marks)
+        marks = _add_expected(grey, printed, marks)
     missing = [CORNERS[corner] for corner in range(len(CORNERS)) if corner not in marks]
     if missing:
         plural = "s" if len(missing) > 1 else ""
@@ -123,7 +123,7 @@ def _view_of(marks: Mapping[int, Array]) -> tuple[Array, float]:
     return view, square
 
 
-def _with_expected(grey: Array, printed: Printed, marks: dict[int, Array]) -> dict[int, Array]:
+def _add_expected(grey: Array, printed: Printed, marks: dict[int, Array]) -> dict[int, Array]:
     """Add marks that are seen where the others say they are, though too faint to be found alone."""
     added = dict(marks)
     cell, modules = 6, len(marker_modules(0))
@@ -149,7 +149,7 @@ def _with_expected(grey: Array, printed: Printed, marks: dict[int, Array]) -> di
         if best > _LIKE:
             moved = places + start + np.array(at) * step + module - places[0]
             seen = cv2.perspectiveTransform(moved[None], view)[0]
-            added[corner] = _exactly(grey, seen.astype(np.float32))
+            added[corner] = _refine(grey, seen.astype(np.float32))
     return added
 
 
@@ -160,20 +160,20 @@ def _find_marks(grey: Array) -> list[tuple[int, Array]]:
     """
     longest = max(grey.shape)
     found = _detect(grey, min(1.0, _QUICK / longest), 10)
-    if not _complete(found):
+    if not _suffice(found):
         more = _detect(grey, float(np.clip(_THOROUGH / longest, 1.0, 2.0)), 6)
         found = _merge(found, more)
-    return [(number, _exactly(grey, corners.astype(np.float32))) for number, corners in found]
+    return [(number, _refine(grey, corners.astype(np.float32))) for number, corners in found]
 
 
-def _exactly(grey: Array, corners: Array) -> Array:
+def _refine(grey: Array, corners: Array) -> Array:
     """Refine a mark's corners to fractions of a pixel."""
     reach = int(np.clip(np.linalg.norm(corners[0] - corners[1]) / 12, 2, 12))
     ends = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 0.01)
     return cv2.cornerSubPix(grey, corners[:, None].copy(), (reach, reach), (-1, -1), ends)[:, 0]
 
 
-def _complete(found: Sequence[tuple[int, Array]]) -> bool:
+def _suffice(found: Sequence[tuple[int, Array]]) -> bool:
     """Whether these marks suffice: one of a setup sheet, or one at each corner."""
     numbers = {number for number, _ in found}
     return SETUP_ID in numbers or len(numbers) >= len(CORNERS)

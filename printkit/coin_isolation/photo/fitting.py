@@ -125,7 +125,10 @@ def _relative_light(flat: Flat) -> Array:
             near, far = _CORNER, square - _CORNER
             x, y = column * square + flat.margin, row * square + flat.margin
             ends = np.array(
-                [[_at(calm, (x + dx, y + dy), scale) for dx in (near, far)] for dy in (near, far)],
+                [
+                    [_pixel_at(calm, (x + dx, y + dy), scale) for dx in (near, far)]
+                    for dy in (near, far)
+                ],
                 np.float32,
             )
             level = ends.mean(2)
@@ -152,7 +155,7 @@ def _ramp(count: int, first: int, start: float, near: float, far: float, scale: 
     return np.clip((mm - near) / (far - near), -0.1, 1.1).astype(np.float32)
 
 
-def _at(pixels: Array, place: tuple[float, float], scale: float) -> Array:
+def _pixel_at(pixels: Array, place: tuple[float, float], scale: float) -> Array:
     x, y = (min(len(pixels) - 1, max(0, int(value * scale))) for value in place)
     return pixels[y, x]
 
@@ -174,7 +177,7 @@ class _Maps:
         return cls(
             _slopes(level, colour, 0.16 * scale),
             _slopes(level, colour, wide * scale),
-            _unlike(light, level, scale),
+            _unlikeness(light, level, scale),
             scale,
             margin,
         )
@@ -197,7 +200,7 @@ def _slopes(level: Array, colour: Array, reach: float) -> Array:
     return np.ascontiguousarray(np.stack(maps, -1))
 
 
-def _unlike(light: Array, level: Array, scale: float) -> Array:
+def _unlikeness(light: Array, level: Array, scale: float) -> Array:
     """How unlike paper each pixel is, from 0 to 1; a shadow is much like paper."""
     hue = light - level[..., None]
     hue = cv2.GaussianBlur(hue, (0, 0), 0.25 * scale)

@@ -346,14 +346,3 @@ def test_several_deals_differ() -> None:
     assert [dealt.unproven for dealt in stopped] == [True]
     with pytest.raises(printkit.InputError, match="--opening"):
         next(printkit.deals("isaac", 2))
-
-
-def test_the_cache_can_be_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = tmp_path / "printkit" / "verdicts"
-    folder.mkdir(parents=True)
-    (folder / "one.json").write_bytes(b"12345")
-    found = printkit.cache_contents()
-    assert found.folder == folder.parent and found.size == 5
-    printkit.forget()
-    assert printkit.cache_contents().size == 0 and not folder.exists()

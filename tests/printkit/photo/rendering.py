@@ -122,7 +122,9 @@ def printed_sheet(paper: str, theme: str, sheet: str, players: int) -> tuple[Arr
     ]
     with pypdfium2.PdfDocument(made.pdf()) as document:
         pixels = document[0].render(scale=SHEET_SCALE * 25.4 / 72).to_numpy()[..., 2::-1]
-    return _linear(pixels.astype(np.float32) / 255) * _PAPER, max(boxes, key=lambda box: box.width)
+    return _linear_light(pixels.astype(np.float32) / 255) * _PAPER, max(
+        boxes, key=lambda box: box.width
+    )
 
 
 def _without_marks(sheet: Array, board: Box) -> Array:
@@ -134,7 +136,7 @@ def _without_marks(sheet: Array, board: Box) -> Array:
     return covered
 
 
-def _linear(shown: Array) -> Array:
+def _linear_light(shown: Array) -> Array:
     return np.power(shown, 2.2)
 
 
@@ -195,7 +197,7 @@ class _Room:
         self.ceiling = rng.uniform(0.35, 0.9)
         self.slope = rng.uniform(-0.3, 0.3, 2)
 
-    def mirrored(self, way: Array, roughness: float) -> Array:
+    def light_from(self, way: Array, roughness: float) -> Array:
         """The light that comes from the directions `way`."""
         up = np.clip(way[..., 2], -1, 1)
         light = self.ground + (self.ceiling - self.ground) * np.clip(up * 1.1, 0, 1)
@@ -244,7 +246,7 @@ def _coin_face(
     blotch = cv2.GaussianBlur(rng.standard_normal((size, size)).astype(np.float32), (0, 0), 8)
     stain = 1 + 0.12 * wear * blotch / blotch.std()
     rough = 0.12 + 0.3 * wear
-    shiny = room.mirrored(way, rough)
+    shiny = room.light_from(way, rough)
     dull = 0.55 + 0.45 * (normal @ room.lamps[0])
     share = 0.75 - 0.45 * age
     light = (share * shiny + (1 - share) * dull * 0.75)[..., None] * colour * stain[..., None]
@@ -266,7 +268,7 @@ def render_with_corners(scene: Scene) -> tuple[Array, Array]:
     room = _Room(rng)
     warm = scene.warmth
     room.tint = np.array([1 + 0.28 * warm, 1 + 0.04 * warm, 1 - 0.32 * warm])
-    placed = list(_placed(scene, board, rng))
+    placed = list(_place_coins(scene, board, rng))
     ground = sheet * _light_on(sheet.shape[:2], scene, board, rng)[..., None]
     ground *= room.tint.astype(np.float32)
     sun = rng.uniform(0, 2 * np.pi)
@@ -287,11 +289,11 @@ def render_with_corners(scene: Scene) -> tuple[Array, Array]:
     bend = scene.bend * (rng.random() * 2 - 1)
     corners = np.array([(x, y) for y in (board.y, board.bottom) for x in (board.x, board.right)])
     straight = cv2.perspectiveTransform(corners[None], camera.plane(0.0))[0]
-    return _developed(photo, bend, scene, rng), _bent(straight, bend, camera.size)
+    return _develop(photo, bend, scene, rng), _bend(straight, bend, camera.size)
 
 
-def _bent(places: Array, bend: float, size: tuple[int, int]) -> Array:
-    """The pixels to which a lens moves places; it undoes what `_developed` looks up."""
+def _bend(places: Array, bend: float, size: tuple[int, int]) -> Array:
+    """The pixels to which a lens moves places; it undoes what `_develop` looks up."""
     middle, half = np.array(size) / 2, size[0] / 2
     wanted = (places - middle) / half
     moved = wanted
@@ -300,14 +302,14 @@ def _bent(places: Array, bend: float, size: tuple[int, int]) -> Array:
     return middle + moved * half
 
 
-def encoded(photo: Array, scene: Scene) -> bytes:
+def encode(photo: Array, scene: Scene) -> bytes:
     """The photo as a JPEG file."""
     done, data = cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, scene.quality])
     assert done
     return bytes(data)
 
 
-def _placed(
+def _place_coins(
     scene: Scene, board: Box, rng: np.random.Generator
 ) -> Sequence[tuple[Coin, float, float]]:
     square = board.width / 8
@@ -389,7 +391,7 @@ def _lay(
         return
     part = photo[y0:y1, x0:x1]
     hull = cv2.convexHull(both.astype(np.float32))[:, 0] - [x0, y0]
-    part += _covered(part.shape[:2], hull)[..., None] * (edge * rng.uniform(0.4, 1.2) - part)
+    part += _coverage(part.shape[:2], hull)[..., None] * (edge * rng.uniform(0.4, 1.2) - part)
     middle = face.shape[0] // 2
     place = np.array(
         [
@@ -407,10 +409,10 @@ def _lay(
         (x1 - x0, y1 - y0),
         borderMode=cv2.BORDER_REPLICATE,
     )
-    part += _covered(part.shape[:2], high - [x0, y0])[..., None] * (seen - part)
+    part += _coverage(part.shape[:2], high - [x0, y0])[..., None] * (seen - part)
 
 
-def _covered(shape: tuple[int, int], outline: Array) -> Array:
+def _coverage(shape: tuple[int, int], outline: Array) -> Array:
     """How much of each pixel lies inside an outline."""
     fine = 4
     mask = np.zeros((shape[0] * fine, shape[1] * fine), np.uint8)
@@ -419,7 +421,7 @@ def _covered(shape: tuple[int, int], outline: Array) -> Array:
     return cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_AREA).astype(np.float32) / 255
 
 
-def _developed(photo: Array, bend: float, scene: Scene, rng: np.random.Generator) -> Array:
+def _develop(photo: Array, bend: float, scene: Scene, rng: np.random.Generator) -> Array:
     """Bend, blur, expose, and add noise, as a phone does."""
     high, wide = photo.shape[:2]
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)

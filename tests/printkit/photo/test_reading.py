@@ -31,7 +31,7 @@ from tests.printkit.photo.rendering import (  # noqa: E402
     SHEET_SCALE,
     Array,
     Scene,
-    encoded,
+    encode,
     printed_sheet,
     render,
 )
@@ -43,7 +43,7 @@ COINS = tuple((1, 5, 10, 25, 1, 5, 1, 5, 0, 10)[(7 * i) % 10] for i in range(len
 def photo() -> bytes:
     """A photo of coins on the board sheet, turned and tilted."""
     scene = Scene(COINS, seed=3, scale=3.4, tilt=20, turn=130, away=50, warmth=0.4)
-    return encoded(render(scene), scene)
+    return encode(render(scene), scene)
 
 
 @pytest.fixture(scope="module")
@@ -55,10 +55,10 @@ def reading(photo: bytes) -> PhotoReading:
 @pytest.fixture(scope="module")
 def board() -> Array:
     """The bare board sheet as a scanner has it, 6 pixels a mm."""
-    return scanned("board")
+    return scan("board")
 
 
-def scanned(sheet: str, paper: str = "a4") -> Array:
+def scan(sheet: str, paper: str = "a4") -> Array:
     light, _ = printed_sheet(paper, "colour", sheet, 2)
     return (255 * np.power(light[..., ::-1], 1 / 2.2)).astype(np.uint8)
 
@@ -160,7 +160,7 @@ def test_corners_stand_for_marks(photo: bytes, board: Array) -> None:
 @pytest.mark.slow
 def test_a_coin_far_from_the_middle_of_a_large_square_is_found() -> None:
     _, box = printed_sheet("a3", "colour", "board", 2)
-    pixels = scanned("board", "a3")
+    pixels = scan("board", "a3")
     disc = [round((edge + 9.6) * SHEET_SCALE) for edge in (box.x, box.y)]
     cv2.circle(pixels, disc, round(8.955 * SHEET_SCALE), (110, 115, 120), -1, cv2.LINE_AA)
     small = cv2.resize(pixels, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
@@ -215,7 +215,7 @@ def test_photos_that_cannot_be_read_are_refused(
         assert_refused_with("no coins on the board", board)
     assert_refused_with("marks were not found", np.full_like(board, 200))
     assert_refused_with("no colours", np.repeat(board[..., 1:2], 3, axis=2))
-    assert_refused_with("setup sheet", scanned("setup"))
+    assert_refused_with("setup sheet", scan("setup"))
     assert_refused_with("several boards", np.concatenate([board, board], axis=1))
     hidden = board.copy()
     hidden[: high // 4, wide // 2 :] = 90

@@ -47,12 +47,6 @@ def test_a_kit(print_kit: Print, tmp_path: Path, way: tuple[str, ...], sheets: s
         assert ("Not checked" in text) == text.startswith("Coin Isolation Setup ")
 
 
-def test_the_same_command_gives_the_same_bytes(print_kit: Print, tmp_path: Path) -> None:
-    for name in ("one.pdf", "two.pdf"):
-        print_kit(*FAST, "--sheet", "setup", "--sheet", "rules", "-o", name)
-    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
-
-
 @pytest.mark.slow
 def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
     """Sets are iterated in a different order in each process."""

@@ -18,7 +18,7 @@ from layouts.coin_isolation.layout import SQUARES  # noqa: E402
 from tests.printkit.photo.rendering import (  # noqa: E402
     Array,
     Scene,
-    encoded,
+    encode,
     printed_sheet,
     render_with_corners,
 )
@@ -69,8 +69,8 @@ def test_a_photo_is_taken_and_leads_to_the_verdict(
     scene = Scene(COINS, seed=3, scale=3.2, tilt=12, turn=8, away=50, warmth=0.4)
     photo, corners = render_with_corners(scene)
     taken, bare = tmp_path / "taken.jpg", tmp_path / "bare.jpg"
-    taken.write_bytes(encoded(photo, scene))
-    bare.write_bytes(encoded(without_marks(photo), scene))
+    taken.write_bytes(encode(photo, scene))
+    bare.write_bytes(encode(without_marks(photo), scene))
     side = printed_sheet(scene.paper, scene.theme, scene.sheet, scene.players)[1].width / 8
     with visit(browser, page_at, SMALL) as page:
         page.get_by_role("link", name="Photo of your coins").click()
