@@ -53,11 +53,11 @@ from output.page.flow import (
     TypeFace,
     centred_label,
     height_of,
-    indent_row,
     label,
     paragraph,
     place_rows,
     pour,
+    put_before,
     small,
     tabular,
 )
@@ -347,12 +347,9 @@ def _turning_point(
     where = ", ".join(filter(None, (f"Move {point.ply}", who, when_words(game, found, point))))
     head = TypeFace(12.0, 2 * MARK + 1.0, theme.accent, "title")
     indent = 2 * MARK + 2.0
-    first, *rest = paragraph(
-        where, area.width - indent, head, before=_BEFORE, keep=True, role="heading-3"
-    )
+    rows = paragraph(where, area.width - indent, head, before=_BEFORE, keep=True, role="heading-3")
     mark = Group(turning_mark(number, Point(MARK + 0.3, MARK + 0.3), theme), role="artifact")
-    yield replace(indent_row(first, indent), items=(mark, *indent_row(first, indent).items))
-    yield from (indent_row(row, indent) for row in rest)
+    yield from put_before(mark, rows, indent)
     yield from _picture_rows(
         spec, pictures, point, moment.move, cost_words(game, found, point), area
     )

@@ -42,7 +42,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body
-from output.page.signs import title_head
+from output.page.signs import title_head, title_size
 from output.sheet import AnySpec, DraftPage
 
 GUTTER = 8.0
@@ -108,8 +108,7 @@ def title_page(spec: AnySpec, lines: Sequence[str], end: str) -> DraftPage:
     area, theme, game = printable(spec.paper), spec.theme, spec.setup.game
     middle, side = area.centre.x, min(_MOST_EMBLEM, _EMBLEM * area.width)
     top = Point(middle, area.y + 0.16 * area.height)
-    wide = text_width(game.title, "title", 10.0)
-    size = min(_MOST_TITLE, 10.0 * _TITLE_WIDTH * area.width / wide)
+    size = title_size(spec, _TITLE_WIDTH * area.width, _MOST_TITLE)
     face = TypeFace(12.0, 6.0, theme.muted, "italic")
     items, y = title_head(spec, top, side, 0.05 * area.height, size, face, 9.0)
     y += 10.0

@@ -97,12 +97,9 @@ def line_labels(
     ]
 
 
-def bar(
-    box: Box, value: str, style: Style, face: TypeFace, gap: float = 1.0, lower: float = 0.0
-) -> list[Item]:
-    """A horizontal bar (none for length 0), and its value `gap` mm behind, `lower` mm down."""
-    baseline = box.centre.y + _MIDDLE + lower
-    words = label(value, box.right + gap, baseline, face)
+def bar(box: Box, value: str, style: Style, face: TypeFace, gap: float) -> list[Item]:
+    """A horizontal bar (none for length 0), and its value `gap` mm behind."""
+    words = label(value, box.right + gap, box.centre.y + _MIDDLE, face)
     return [box.rect(style), words] if box.width else [words]
 
 

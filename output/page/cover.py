@@ -28,7 +28,7 @@ from output.page.flow import (
     place_rows,
 )
 from output.page.frame import body
-from output.page.signs import age_sign, clock, players_sign, title_head
+from output.page.signs import age_sign, clock, players_sign, title_head, title_size
 from output.page.wording import begins_words, game_line
 from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, HandWork, Material, Sheet
 
@@ -68,8 +68,7 @@ def _cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
     theme, area = spec.theme, _area(spec)
     art = area._replace(height=_ART * area.height)
     side = min(_MOST_EMBLEM, _EMBLEM * area.height)
-    wide = text_width(spec.setup.game.title, "title", 10.0)
-    size = min(_MOST_TITLE, 10.0 * _TITLE_WIDTH * area.width / wide)
+    size = title_size(spec, _TITLE_WIDTH * area.width, _MOST_TITLE)
     top = Point(area.centre.x, art.bottom + 0.35 * side)
     face = TypeFace(12.0, 5.4, theme.muted, "italic")
     head, y = title_head(spec, top, side, 0.2 * side, size, face, 7.0)

@@ -162,7 +162,7 @@ def cut_marks(
                 yield Line(Point(x, y + dy * near), Point(x, y + dy * far), style)
 
 
-def centre_marks(box: Box, theme: Theme, bleed: float = 0.0) -> Iterator[Line]:
+def _centre_marks(box: Box, theme: Theme, bleed: float) -> Iterator[Line]:
     """Marks in the middle of each side of the box around a circle, to centre a punch on."""
     near, far = (bleed + end for end in MARK)
     style, middle = Style(stroke=theme.ink, width=HAIR), box.centre
@@ -301,7 +301,7 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str, more: str) -> Itera
             pieces.append(outline(placed.box, piece.round, theme.cut))
         pieces += cut_marks(placed.box, theme, spec.bleed, placed.left, placed.right)
         if piece.round:
-            pieces += centre_marks(placed.box, theme, spec.bleed)
+            pieces += _centre_marks(placed.box, theme, spec.bleed)
     yield Group(tuple(pieces), role="figure")
 
 

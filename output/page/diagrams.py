@@ -23,6 +23,7 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
 from output.page.flow import Row, TypeFace, height_of, label, paragraph, place_rows, small
 from output.page.frame import body
+from output.page.wording import range_title
 from output.sheet import Diagram, DraftPage, KitSpec, Pictures
 
 
@@ -245,7 +246,7 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
         items, _ = gallery(
             drawn, places.columns, below=_BELOW_PICTURE, row_gap=places.row_gap, least=places.row
         )
-        title = _title([diagrams[index] for index in page])
+        title = range_title("Diagram", diagrams[page[0]].number, diagrams[page[-1]].number)
         played = "a game as it was played"
         drafts.append(DraftPage(title, (*items, *foot), foot="slim", instead_of_check=played))
     return drafts
@@ -329,8 +330,3 @@ def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:
 
 def _key(pictures: Pictures[T], width: float, theme: Theme) -> list[Row]:
     return paragraph(pictures.key_to_games, width, small(theme))
-
-
-def _title(shown: Sequence[Diagram[Table]]) -> str:
-    first, last = shown[0].number, shown[-1].number
-    return f"Diagram {first}" if first == last else f"Diagrams {first}–{last}"

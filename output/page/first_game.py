@@ -24,10 +24,10 @@ from output.page.flow import (
     TypeFace,
     bullet,
     height_of,
-    indent_row,
     paragraph,
     place_rows,
     pour,
+    put_before,
     small,
 )
 from output.page.frame import body
@@ -188,13 +188,10 @@ def _head(
         return paragraph(words, width, face, keep=True, role="heading-3")
     radius = 0.42 * face.leading
     indent = 2 * radius + 1.6
-    first, *rest = (
-        indent_row(row, indent)
-        for row in paragraph(words, width - indent, face, keep=True, role="heading-3")
-    )
+    rows = paragraph(words, width - indent, face, keep=True, role="heading-3")
     centre = Point(radius + 0.2, 0.52 * face.leading)
     sign = player_sign(spec.setup.game, pictures, centre, seat, radius, spec.theme)
-    return [replace(first, items=(Group(sign, role="artifact"), *first.items)), *rest]
+    return put_before(Group(sign, role="artifact"), rows, indent)
 
 
 def _turn(

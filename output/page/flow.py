@@ -108,10 +108,9 @@ def bullet(
     Its first line begins another `taken` mm further right.
     """
     lines = paragraph(text, width - indent, face, taken=taken)
-    first, *others = (indent_row(row, indent) for row in lines)
     mark = Text(Point(0.0, face.leading * _ASCENT), label, face.size, face.colour, "bold")
-    head = (Group((mark,), role="label"), *first.items)
-    *most, last = [replace(first, items=head, role="item"), *others]
+    first, *others = put_before(Group((mark,), role="label"), lines, indent)
+    *most, last = [replace(first, role="item"), *others]
     return [*keep_together(most), last]
 
 
@@ -123,6 +122,12 @@ def keep_together(rows: Iterable[Row], keep: bool = True) -> list[Row]:
 def indent_row(row: Row, indent: float) -> Row:
     """The row indented by `indent` mm."""
     return replace(row, items=(Group(row.items, Transform(e=indent)),))
+
+
+def put_before(sign: Item, rows: Iterable[Row], indent: float) -> list[Row]:
+    """The rows indented by `indent` mm, with a sign in front of the first one."""
+    first, *others = (indent_row(row, indent) for row in rows)
+    return [replace(first, items=(sign, *first.items)), *others]
 
 
 def height_of(rows: Sequence[Row]) -> float:

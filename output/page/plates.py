@@ -25,7 +25,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body, modules_across, qr_code
-from output.page.wording import players_words
+from output.page.wording import players_words, range_title
 from output.sheet import AnySpec, BoardPicture, DraftPage
 
 PER_PAGE = (1, 6)
@@ -67,8 +67,7 @@ def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[D
         for number, cell in zip(page, cells, strict=False):
             draw = _large if per_page == 1 else _small
             items += draw(spec, plates[number], number + 1, cell, scale)
-        first, last = page[0] + 1, page[-1] + 1
-        title = f"Setup {first}" if first == last else f"Setups {first}–{last}"
+        title = range_title("Setup", page[0] + 1, page[-1] + 1)
         own = plates[start].setup if per_page == 1 else None
         drafts.append(DraftPage(title, tuple(items), foot="slim", setup=own))
     return drafts

@@ -6,7 +6,7 @@ Each game draws its positions by its `pictures`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from layouts.game import Game, Table
@@ -22,13 +22,14 @@ from output.page.flow import (
     decoration,
     heading,
     height_of,
-    indent_row,
     paragraph,
     place_rows,
+    put_before,
     small,
 )
 from output.page.frame import body, modules_across, qr_code
 from output.page.signs import grade_sign, player_sign
+from output.page.wording import range_title
 from output.sheet import AnySpec, Diagram, DraftPage, Pictures, PuzzlePosition, SameAnswer
 
 PROVEN = "puzzles, each with a proven answer"
@@ -52,8 +53,7 @@ def puzzle_page(
     spec: AnySpec, what: str, numbers: Sequence[int], items: Iterable[Item], key: str, area: Box
 ) -> DraftPage:
     """A page with these puzzles, and the explanation of signs at the bottom of its area."""
-    first, last = numbers[0], numbers[-1]
-    title = f"{what} {first}" if first == last else f"{what}s {first}–{last}"
+    title = range_title(what, numbers[0], numbers[-1])
     rows = paragraph(key, area.width, small(spec.theme))
     foot = place_rows(rows, area.x, area.bottom - height_of(rows))
     return page_of(spec, title, (*items, *foot))
@@ -488,9 +488,7 @@ def _question(
     if len(posed.has) == 1:
         return paragraph(posed.puzzle.question, width, face)
     indent = 2 * _SIGN + 1.6
-    first, *others = paragraph(posed.puzzle.question, width - indent, face)
+    rows = paragraph(posed.puzzle.question, width - indent, face)
     game, middle = spec.setup.game, Point(_SIGN, 0.55 * leading)
     sign = player_sign(game, pictures, middle, posed.to_move, _SIGN, spec.theme)
-    moved = indent_row(first, indent)
-    first = replace(moved, items=(decoration(sign), *moved.items))
-    return [first, *(indent_row(row, indent) for row in others)]
+    return put_before(decoration(sign), rows, indent)

@@ -24,7 +24,7 @@ from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_are
 from output.page.diagrams import NO_FIGURES, Figure, FigureSet
 from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
 from output.page.rules import CARD, KEPT, Captioned, RuleText, bars
-from output.page.signs import emblem
+from output.page.signs import emblem, title_size
 from output.page.wording import begins_words, players_line
 from output.sheet import AnySpec, DraftPage, StockCard
 
@@ -65,7 +65,7 @@ class _Face:
         return [front, Box(self.width + _PAD, _PAD, width, height - 2 * _PAD)]
 
 
-def card_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[DraftPage]:
+def card_pages(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
     """Pages of reference cards, a card for each player.
 
     A card has the smallest usual width at which the reference is legible and the cards take the
@@ -78,7 +78,7 @@ def card_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[DraftPage
     )
 
 
-def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet = NO_FIGURES) -> list[StockCard]:
+def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet) -> list[StockCard]:
     """Reference cards on a print shop's stock, one for each player.
 
     Raises InputError if the stock is too small for legible text, or has no backs.
@@ -101,7 +101,7 @@ def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet = NO_FIGURES) ->
     ]
 
 
-def card_size(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> tuple[float, float]:
+def card_size(spec: AnySpec, figures: FigureSet) -> tuple[float, float]:
     """The width and height of a folded card, in mm. Raises InputError as `card_pages` does."""
 
     def size(paper: Paper) -> tuple[float, float] | None:
@@ -272,8 +272,7 @@ def _head(spec: AnySpec, front: Box) -> Iterator[Item]:
     baseline = _PAD + 0.5 * _EMBLEM + 1.5
     face, players = small(theme, "ink"), players_line(setup)
     right = front.right - text_width(players, face.font, face.size)
-    size = _TITLE
-    size *= min(1.0, (right - 2.0 - left) / text_width(setup.game.title, "title", size))
+    size = title_size(spec, right - 2.0 - left, _TITLE)
     yield Text(Point(left, baseline), setup.game.title, size, theme.accent, "title")
     yield Text(Point(right, baseline), players, face.size, face.colour)
 

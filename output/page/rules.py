@@ -43,6 +43,7 @@ from output.page.flow import (
     keep_together,
     paragraph,
     pour_pages,
+    put_before,
     quality,
 )
 from output.page.frame import body
@@ -297,9 +298,8 @@ def _heading(
     rows = [replace(row, firm=True) for row in rows]
     if not side:
         return rows
-    first, *others = (indent_row(row, indent) for row in rows)
     drawn = icon(text.icon, Box(0.0, (face.leading - side) / 2, side, side), theme)
-    return [replace(first, items=(decoration([drawn]), *first.items)), *others]
+    return put_before(decoration([drawn]), rows, indent)
 
 
 _BODY_WIDTH = 197.3  # mm: the width of text on A4
@@ -313,7 +313,7 @@ _SMALLER, _SHRUNK = 1.0, 0.1  # points that a single page's text may lose; the w
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
-def rules_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[DraftPage]:
+def rules_pages(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
     """The pages of the rules: one, or as few as text of the least size needs.
 
     Each figure stands below the paragraph that names it, or below the list with that paragraph.
@@ -407,7 +407,7 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
 
 
-def reference_pages(spec: AnySpec, figures: FigureSet = NO_FIGURES) -> list[DraftPage]:
+def reference_pages(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
     """The quick reference on one page, in the largest text that fits.
 
     In large print it may take several, but as few as possible. Raises InputError if the paper is

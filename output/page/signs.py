@@ -194,6 +194,11 @@ def emblem(spec: AnySpec, corner: Point, side: float) -> Sequence[Group]:
     return (Group(drawn, label=f"emblem of {spec.setup.game.title}"),)
 
 
+def title_size(spec: AnySpec, width: float, most: float) -> float:
+    """The size in points, at most `most`, at which the game's title fits in `width` mm."""
+    return min(most, most * width / text_width(spec.setup.game.title, "title", most))
+
+
 def title_head(
     spec: AnySpec, top: Point, side: float, gap: float, size: float, face: TypeFace, below: float
 ) -> tuple[list[Item], float]:

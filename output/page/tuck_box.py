@@ -15,7 +15,7 @@ from layouts.paper import Paper, fit_paper
 from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Text, Transform
-from output.drawing.typeface import cap_height, text_width
+from output.drawing.typeface import cap_height
 from output.page.cover import artwork
 from output.page.flow import (
     SMALL_SIZE,
@@ -27,7 +27,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body
-from output.page.signs import emblem
+from output.page.signs import emblem, title_size
 from output.sheet import AnySpec, DraftPage
 
 CALIPER = 0.3
@@ -257,7 +257,7 @@ def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]
     yield from _back(spec, panels["back"], holds)
     for name in ("left side", "right side"):
         side = panels[name]
-        size = _fitting(spec, side.height - 2 * _MARGIN, min(_SIDE_TITLE, side.width * 1.4))
+        size = title_size(spec, side.height - 2 * _MARGIN, min(_SIDE_TITLE, side.width * 1.4))
         title = centred_label(spec.setup.game.title, side.centre, size, theme.accent, "title")
         yield _upwards(title, side.centre)
     middle, mark = panels["lid"].centre, panels["lid"].height - _MARGIN
@@ -268,7 +268,7 @@ def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]
 def _front(spec: AnySpec, panel: Box) -> Iterator[Item]:
     """Art made of the game's board and pieces, and the title below it."""
     inner = panel.inset(_MARGIN, _NOTCH + _MARGIN, _MARGIN, _MARGIN)
-    size = _fitting(spec, inner.width, _TITLE)
+    size = title_size(spec, inner.width, _TITLE)
     high = cap_height("title", size)
     yield artwork(spec, inner.inset(0.0, 0.0, 0.0, high + 2 * _MARGIN), _ACROSS)
     at = Point(panel.centre.x, inner.bottom - _MARGIN)
@@ -290,11 +290,6 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
     band = inner.inset(0.0, height_of(rows) + _MARGIN, 0.0, 0.0)
     if band.height >= _LEAST_BAND:
         yield artwork(spec, band, _ACROSS)
-
-
-def _fitting(spec: AnySpec, width: float, most: float) -> float:
-    """The size of the title in points, at most `most`, so that it fits in `width` mm."""
-    return min(most, most * width / text_width(spec.setup.game.title, "title", most))
 
 
 def _upwards(text: Text, centre: Point) -> Group:

@@ -25,6 +25,11 @@ def players_line(setup: Setup[Layout]) -> str:
     return "1 player" if setup.players == 1 else f"{setup.players} players"
 
 
+def range_title(what: str, first: int, last: int) -> str:
+    """The title of a page of numbered things: "Puzzle 3", "Puzzles 1–4"."""
+    return f"{what} {first}" if first == last else f"{what}s {first}–{last}"
+
+
 def status_line(
     verdict: Verdict[object] | None, duplicate: bool = False, deal: Deal | None = None
 ) -> str:

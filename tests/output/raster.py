@@ -16,6 +16,7 @@ from PIL import Image, ImageChops, ImageFilter
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Kit, Page
 from output.drawing.svg import render_svg
+from output.drawing.typeface import font_file
 
 DPI = 177.8  # seven pixels a mm
 BLUR = 2  # pixels in each direction: PDFium puts letters on whole pixels, resvg does not
@@ -61,12 +62,14 @@ def ink(kit: Kit, dpi: int = 72) -> Iterator[float]:
             yield 1.0 - float(light.mean())
 
 
-def svg_image(page: Page) -> Image.Image:
+def svg_image(page: Page, *, live_text: bool = False) -> Image.Image:
+    """Draw a page's SVG; live text is set in our fonts as if they were installed."""
     png = resvg_py.svg_to_bytes(
-        svg_string=render_svg(page, page.label),
+        svg_string=render_svg(page, page.label, live_text=live_text),
         dpi=DPI,
         background="white",
         skip_system_fonts=True,
+        font_dirs=[str(font_file("regular").parent)] if live_text else None,
     )
     return Image.open(BytesIO(png)).convert("RGB")
 

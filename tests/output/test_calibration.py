@@ -8,12 +8,12 @@ import pytest
 
 from layouts.paper import MARGIN, PAPERS
 from output.drawing.box import printable
-from output.drawing.scene import Circle, Flip, Kit, Line, Page, Path, Point, Rect, Text
+from output.drawing.scene import Circle, Flip, Kit, Line, Page, Path, Point, Polygon, Rect, Text
 from output.drawing.theme import THEMES
 from output.press.calibration import FRAMES, STEP, calibration_kit
 from output.press.imposition import NO_OFFSET, Imposition, Offset, impose
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import inside, items_of, leaves, near, words_on
+from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
 from tests.output.tiers import in_tiers
 
 ANY_PAPER = in_tiers(["a4"], PAPERS)
@@ -93,12 +93,18 @@ def words_with_places(page: Page) -> list[tuple[str, Point]]:
 
 
 @ANY_PAPER
-def test_the_cross_on_the_front_is_behind_the_target(paper: str) -> None:
+def test_the_cross_and_the_arrow_are_behind_their_partners(paper: str) -> None:
     front, back = sheet(paper).pages
     ((start, end),) = ((s, e) for s, e in lines(front) if 20 < abs(e.x - s.x) < 30)
     cross = Point(front.width - (start.x + end.x) / 2, start.y)
     ((left, right),) = ((s, e) for s, e in lines(back) if abs(e.x - s.x) == pytest.approx(20))
     assert cross == pytest.approx(((left.x + right.x) / 2, left.y))
+    (ours,), (behind,) = ([leaf.box.centre for leaf in arrows(page)] for page in (front, back))
+    assert behind == pytest.approx((front.width - ours.x, ours.y))
+
+
+def arrows(page: Page) -> list[Leaf]:
+    return [leaf for leaf in leaves(page) if isinstance(leaf.item, Polygon)]
 
 
 @ANY_PAPER

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from layouts.coins import COINS
@@ -127,8 +127,12 @@ def touches(mark: Box, box: Box) -> bool:
     return near(mark, box, CLOSE)
 
 
+ROUND = [CutOut(f"piece {i}", 20.0, 20.0, CutOutSide(GROUND, (CORNER,)), None, True) for i in "01"]
+
+
 @settings(max_examples=15)
 @given(ORDERS, piles(), st.booleans())
+@example(replace(coin_spec(), bleed=5.0), ROUND, False)
 def test_every_piece_is_there_once_and_clear_of_the_others(
     spec: AnySpec, pieces: list[CutOut], fold_over: bool
 ) -> None:

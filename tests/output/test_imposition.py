@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from output.drawing.pdf import render_pdf
-from output.drawing.scene import MM_PER_PT, Kit, Page, Point, Rect, Text
+from output.drawing.scene import MM_PER_PT, Flip, Kit, Page, Point, Rect, Text
 from output.press.imposition import Duplex, Feeding, Imposition, Offset, impose
 from tests.output.samples import BLACK, FILLED
 from tests.output.scenes import leaves, texts
@@ -33,86 +33,56 @@ def kit(*pages: Page) -> Kit:
 TWO_SIDED = kit(page("a"), page("b"), page("b2", "back"), page("c"))
 
 
-def names(printed: Kit) -> list[str]:
-    """Return the text of each page, "" for blank ones."""
-    return [" ".join(texts(page)) for page in printed.pages]
-
-
 def spot(page: Page) -> Point:
     """Return the middle of the spot."""
     (found,) = (leaf.box for leaf in leaves(page) if isinstance(leaf.item, Rect))
     return found.centre
 
 
-@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
-def test_no_front_is_printed_on_the_back_of_another(duplex: Duplex) -> None:
-    printed = impose(TWO_SIDED, Imposition(duplex))
-    assert names(printed) == ["a", "c", "b", "b2"]
-    assert [page.side for page in printed.pages] == ["front"] * 3 + ["back"]
-    assert printed.flip is None, "the fronts alone are not for both sides"
-    alone = impose(kit(*TWO_SIDED.pages[1:3]), Imposition(duplex))
-    assert names(alone) == ["b", "b2"] and alone.flip == duplex
-
-
-def test_the_last_odd_page_comes_behind_the_backs() -> None:
-    """Every back is behind its front when all pages are printed on both sides."""
-    printed = impose(kit(*TWO_SIDED.pages[:3]), Imposition())
-    assert names(printed) == ["b", "b2", "a"]
+BACK_LAST = "setup r-1 r-2 report b b2*"
+SHORT, SEPARATE, FOLDED = Imposition("short-edge"), Imposition("separate"), Imposition("fold-over")
+FED_TWICE = Imposition(feeding="fronts-backs")
+ORDERS: tuple[tuple[str, Imposition, str, Flip | None], ...] = (
+    # no front is printed on the back of another; the fronts alone are not for both sides
+    ("a b b2* c", Imposition(), "a c b b2*", None),
+    ("a b b2* c", SHORT, "a c b b2*", None),
+    ("b b2*", Imposition(), "b b2*", "long-edge"),
+    ("b b2*", SHORT, "b b2*", "short-edge"),
+    ("a b", Imposition(), "a b", None),
+    # every back is behind its front if all pages are printed on both sides
+    ("a b b2*", Imposition(), "b b2* a", None),
+    # an odd page tears no sheet apart
+    ("setup r-1 r-2 b b2*", Imposition(), "r-1 r-2 b b2* setup", None),
+    ("cover r-1 r-2 b b2*", Imposition(), "cover r-1 b b2* r-2", None),
+    ("r-1 r-2 setup b b2*", Imposition(), "r-1 r-2 b b2* setup", None),
+    (BACK_LAST, Imposition(), BACK_LAST, None),
+    # no page gets lost
+    ("a* b* c d* e*", Imposition(), "a b* c d* e", None),
+    # separate sides are sheets of their own, in their order
+    ("a b b2* c", SEPARATE, "a b b2 c", None),
+    ("a b b2* c", FOLDED, "a b b2 c", None),
+    # fronts, then backs make two stacks that match; feeding by hand takes one side at a time
+    ("a b b2* c", FED_TWICE, "a c b b2*", None),
+    ("a a2* b b2* c", FED_TWICE, "c a b a2* b2*", None),
+)
+"""Pages (a * marks a back), an imposition, the pages as printed, and the edge to turn over."""
 
 
 @pytest.mark.parametrize(
-    ("fronts", "expected"),
-    [
-        ("setup rules-1 rules-2", "rules-1 rules-2 b b2 setup"),
-        ("cover rules-1 rules-2", "cover rules-1 b b2 rules-2"),
-        ("rules-1 rules-2 setup", "rules-1 rules-2 b b2 setup"),
-        ("setup rules-1 rules-2 report", "setup rules-1 rules-2 report b b2"),
-    ],
+    ("pages", "imposition", "expected", "flip"), ORDERS, ids=[pages for pages, *_ in ORDERS]
 )
-def test_an_odd_page_tears_no_sheet_apart(fronts: str, expected: str) -> None:
-    pages = kit(*map(page, fronts.split()), page("b"), page("b2", "back"))
-    assert " ".join(names(impose(pages, Imposition()))) == expected
-
-
-def test_pages_printed_on_one_side_keep_their_order() -> None:
-    pages = kit(*map(page, ["setup", "rules-1", "rules-2"]), page("b"), page("b2", "back"))
-    printed = impose(pages, Imposition("separate"))
-    assert names(printed) == names(pages)
-
-
-def test_no_page_gets_lost() -> None:
-    odd = kit(page("a", "back"), page("b", "back"), page("c"), page("d", "back"), page("e", "back"))
-    printed = impose(odd, Imposition())
-    assert names(printed) == ["a", "b", "c", "d", "e"]
-    assert [side.side for side in printed.pages] == [*["front", "back"] * 2, "front"]
-
-
-def test_a_kit_without_backs_gets_none() -> None:
-    plain = kit(page("a"), page("b"))
-    printed = impose(plain, Imposition())
-    assert printed.pages == plain.pages
-    assert printed.flip is None
-
-
-@pytest.mark.parametrize("duplex", ["separate", "fold-over"])
-def test_separate_sides_are_sheets_of_their_own(duplex: Duplex) -> None:
-    printed = impose(TWO_SIDED, Imposition(duplex))
-    assert names(printed) == ["a", "b", "b2", "c"]
-    assert {page.side for page in printed.pages} == {"front"}
-    assert printed.flip is None
-
-
-def test_fronts_then_backs_make_two_stacks_that_match() -> None:
-    printed = impose(TWO_SIDED, Imposition(feeding="fronts-backs"))
-    assert names(printed) == ["a", "c", "b", "b2"]
-    assert [page.side for page in printed.pages] == ["front"] * 3 + ["back"]
-    assert printed.flip is None, "feeding by hand takes one side at a time"
-
-
-def test_backs_come_in_the_order_of_their_fronts() -> None:
-    sides = kit(page("a"), page("a2", "back"), page("b"), page("b2", "back"), page("c"))
-    printed = impose(sides, Imposition(feeding="fronts-backs"))
-    assert names(printed) == ["c", "a", "b", "a2", "b2"]
+def test_pages_come_in_order(
+    pages: str, imposition: Imposition, expected: str, flip: Flip | None
+) -> None:
+    drawn = kit(
+        *(page(name.strip("*"), "back" if "*" in name else "front") for name in pages.split())
+    )
+    printed = impose(drawn, imposition)
+    sides = [f"{' '.join(texts(side))}{'*' * (side.side == 'back')}" for side in printed.pages]
+    assert " ".join(sides) == expected
+    assert printed.flip == flip
+    if pages == "a b":
+        assert printed.pages == drawn.pages
 
 
 @pytest.mark.parametrize("landscape", [False, True])

@@ -102,6 +102,7 @@ def test_an_example_follows_the_number_of_players_and_variants() -> None:
         ("      3: As you like.\n", "", "line 7: '3' is missing"),
         ("key: seats", "key: idea", "line 2: two texts have the same key"),
         ("key: gist", "key: idea", "line 2: two texts have the same key"),
+        ("  first: a1", "  idea: that", "line 2: two texts have the same key"),
         ("key: placed", "key: moves", "line 9: 'placed' is none of: moves, rolled"),
         ('after: "2"', "after: soon", "line 22: expected how many moves"),
         ("layout: {board: ", "layout: {bored: ", "line 14: unknown key 'bored'"),
@@ -170,11 +171,6 @@ def test_texts_and_phrases_name_a_games_numbers() -> None:
     good = rules._read(parse_yaml(text, "rules.yaml"), game)
     assert good.paragraphs(2)[0].text == "Have 7 tokens."
     assert good.example(2).record.moves[1] == "place a7 b1"
-
-
-def test_a_phrase_and_a_paragraph_cannot_share_a_key() -> None:
-    with pytest.raises(InputError, match="line 2: two texts have the same key"):
-        book(GOOD.replace("  first: a1", "  idea: that"))
 
 
 BOOK = rule_book(GAMES["coin-isolation"])

@@ -45,14 +45,18 @@ RULES = {
 """By game: the number of players and the variants."""
 
 
+def rows_of(slug: str, setting: TextSetting, kept: KeepRule = "all") -> list[Row]:
+    texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
+    drawn, theme = Captioned(NO_FIGURES, {}), THEMES["grey"]
+    marks = badges(GAMES[slug], (), theme)
+    return RuleText(texts, theme, WIDTH, marks, drawn, setting).rows(SIZE, kept)
+
+
 @pytest.mark.parametrize("setting", [SHEET, CARD], ids=["sheet", "card"])
 @pytest.mark.parametrize("slug", RULES)
 def test_no_widows_at_any_column_height(slug: str, setting: TextSetting) -> None:
     """For columns of every height, the rows before and after the first break are checked."""
-    texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
-    drawn = Captioned(NO_FIGURES, {})
-    marks = badges(GAMES[slug], (), THEMES["grey"])
-    rows = RuleText(texts, THEMES["grey"], WIDTH, marks, drawn, setting).rows(SIZE)
+    rows = rows_of(slug, setting)
     roles = [row.role for row in rows]
     breaks = set()
     for height in range(LEAST, int(height_of(rows))):
@@ -108,10 +112,7 @@ def _columns(items: Sequence[Item]) -> list[list[Group]]:
 @pytest.mark.parametrize("slug", RULES)
 def test_steps_stay_with_their_heading(slug: str, kept: KeepRule) -> None:
     """In tall columns a list of steps is never parted, or else not before its second step."""
-    texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
-    drawn = Captioned(NO_FIGURES, {})
-    marks = badges(GAMES[slug], (), THEMES["grey"])
-    rows = RuleText(texts, THEMES["grey"], WIDTH, marks, drawn).rows(SIZE, kept)
+    rows = rows_of(slug, SHEET, kept)
     parted = set()
     for height in range(TALL, int(height_of(rows))):
         first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
