@@ -37,7 +37,6 @@ AnswerKind = Literal[
     "verdicts",
     "choices",
     "figures",
-    "examples",
     "annotations",
     "games",
     "trials",
@@ -52,6 +51,9 @@ ERRORS = "errors"
 _FIRST = re.compile(r"players 1(, puzzles 1)?")
 _COMPILED = "kernels*"
 """Folders of machine code: of kernels (`engines.kernel.machine`), and of earlier versions."""
+
+_FORMER = "examples", _COMPILED
+"""Folders of no answers: with positions that earlier versions kept, and with machine code."""
 
 _SYNC = 1.0
 """Seconds after which a journal is flushed to the disk, for a failure of the power."""
@@ -290,7 +292,7 @@ class Kept:
 def cache_contents() -> Kept:
     """Return the contents of the user's cache. It only saves time: everything can be made again."""
     folder = cache_folder()
-    named = {"answers": (*get_args(AnswerKind), _COMPILED), ERRORS: (ERRORS,)}
+    named = {"answers": (*get_args(AnswerKind), *_FORMER), ERRORS: (ERRORS,)}
     return Kept(folder, tuple(_part(folder, name, patterns) for name, patterns in named.items()))
 
 

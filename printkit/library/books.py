@@ -163,7 +163,7 @@ def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
         first = _first(order, game)
         paper, theme = PAPERS[order.paper], THEMES[order.theme]
         author = Author(first, paper, theme, order.per_page, order.weight, order.command)
-        author.rehearse()  # too small a paper is refused before hours of play
+        author.kit([CheckedSetup(first)], ())  # too small a paper is refused before hours of play
         found = _puzzles(order)
         setups = tuple(_setups(order, first))
         begin = setups[0].setup if setups else first

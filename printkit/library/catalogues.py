@@ -16,7 +16,7 @@ from layouts.setup import AnyChecked
 from output.drawing.scene import Kit, Page
 from output.page.wording import game_line
 from printkit.catalogue.figures import Bin, figure_histogram, figures_of, select_entries, title_of
-from printkit.catalogue.folder import Folder, check_folder, make, open_folder
+from printkit.catalogue.folder import check_folder, make, open_folder
 from printkit.catalogue.lines import CatalogueEntry, SeedOutcome
 from printkit.catalogue.plan import Plan, Trials
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
@@ -173,19 +173,15 @@ def make_catalogue(
     """
     if count < 1:
         raise InputError(f"--count {count}: ask for one or more")
-    first = _first_in(out) if seed is None and resume else seed
+    first = FIRST if seed is None else seed
+    if seed is None and resume:
+        with suppress(InputError):  # there may be none, or its plan may be damaged
+            first = plan_in(out).first
     terms = Terms(players, tuple(variants), tuple(deal_options))
-    plan = Plan.of(find_game(game), terms, FIRST if first is None else first, every=every)
+    plan = Plan.of(find_game(game), terms, first, every=every)
     with with_listener(listener):
         _make(plan, count, out, scheduler, workers, resume)
     return catalogue_in(out)
-
-
-def _first_in(out: Path) -> int | None:
-    """Return the first seed of a catalogue; None if there is none, or its plan is damaged."""
-    with suppress(InputError):
-        return plan_in(out).first
-    return None
 
 
 def _make(
@@ -205,16 +201,11 @@ def _make(
         try:
             make(folder, count, pool, listening)
         except BaseException:
-            tell(_so_far(folder, count))
+            tell(
+                f"{out} has {len(folder.seeds)} of {count} setups, of {folder.decided_seeds:,} "
+                "seeds; the same command with --resume goes on from there."
+            )
             raise
-
-
-def _so_far(folder: Folder, count: int) -> str:
-    """Describe how far a catalogue was made before it was stopped."""
-    return (
-        f"{folder.path} has {len(folder.seeds)} of {count} setups, of {folder.decided_seeds:,} "
-        "seeds; the same command with --resume goes on from there."
-    )
 
 
 def catalogues_in(folder: Path) -> tuple[Path, ...]:

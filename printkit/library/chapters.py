@@ -9,7 +9,7 @@ from typing import Any
 from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Puzzle
-from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from layouts.setup import AnyChecked, Record, Setup
 from layouts.words import capitalize, together
 from output.contract import GameSheets, sheets_of
 from output.drawing.scene import Kit
@@ -82,10 +82,6 @@ class Author:
             self.first, leaf_paper(self.paper), self.theme, VERSION, example=example(self.first)
         )
         return self.sheets.with_game_style(spec)
-
-    def rehearse(self) -> None:
-        """Raise InputError if a sheet or a setup does not fit on the paper."""
-        self.kit([CheckedSetup(self.first)], ())
 
     def kit(
         self,

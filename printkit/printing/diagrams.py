@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from engines.versions import players_version
 from layouts.first_game import PASS, TURNS, ShownTurn
 from layouts.game import Game, Layout, Table
 from layouts.ids import position_id
@@ -21,7 +20,6 @@ from layouts.setup import Record, Setup
 from layouts.verdict import Verdict
 from layouts.words import capitalize
 from output.sheet import Diagram, FirstGame, PuzzlePosition
-from printkit.cache import Entry
 from printkit.judging.session import kernel_of
 from printkit.judging.words import scores_text
 
@@ -60,26 +58,9 @@ def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
             following=moves[diagram.number],
             key=chosen.keys[diagram.number],
         )
-        for diagram in _ready_example(chosen) or replay_example(chosen)
+        for diagram in _ready_example(chosen) or diagrams(chosen.record)
         if diagram.number in chosen.captions
     )
-
-
-def replay_example(chosen: Example) -> tuple[Diagram[Table], ...]:
-    """Return every position of an example. Raises InputError if one of its moves is illegal."""
-    record = chosen.record
-    entry: Entry[tuple[Diagram[Table], ...]] = Entry(
-        "examples",
-        _diagrams_type(record.setup.game),
-        players_version(record.setup.game),
-        record.setup,
-        record.moves,
-    )
-    shown = entry.recall()
-    if shown is None:
-        shown = diagrams(record)
-        entry.keep(shown)
-    return shown
 
 
 def example_key(record: Record) -> str:

@@ -13,7 +13,7 @@ from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Verdict
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
-from output.sheet import AnySpec, Sheet
+from output.sheet import Sheet
 from printkit.files.documents import PICTURES, TEXTS, TTS, Document, Form
 from printkit.judging.annotation import annotate_record, with_result
 from printkit.judging.checking import (
@@ -163,7 +163,11 @@ def _parts(printables: Sequence[Printable]) -> list[KitPart]:
         table = setup.game, setup.players, setup.variants, setup.sides, setup.head_start
         sheets = [sheet for sheet in drawn if not _shows_one(sheet)]
         if sheets and table not in shared:
-            spec = _spec_for_all(spec)
+            spec = replace(
+                spec,
+                instead_of_check="goes with every setup of this print",
+                instead_of_id="Each setup has its own ID on its sheet.",
+            )
             front.append((spec, [sheet for sheet in sheets if sheet.in_front]))
             shared[table] = (spec, [sheet for sheet in sheets if not sheet.in_front])
     return [part for part in (*front, *own, *shared.values()) if part[1]]
@@ -195,14 +199,6 @@ def _shows_one(sheet: Sheet[Any]) -> bool:
         or sheet.shows_cards
         or sheet.of_a_game
         or sheet.shows_puzzles
-    )
-
-
-def _spec_for_all(spec: AnySpec) -> AnySpec:
-    return replace(
-        spec,
-        instead_of_check="goes with every setup of this print",
-        instead_of_id="Each setup has its own ID on its sheet.",
     )
 
 

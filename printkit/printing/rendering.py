@@ -30,7 +30,7 @@ def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
     game = setup.game
     players = f"{setup.players}-players" if setup.players != game.usual_players else ""
     head_start = "head-start" if setup.head_start else ""
-    which = name or _of_file(what, game.slug) or _of_setup(setup)
+    which = name or _file_word(what, game.slug) or _setup_word(setup)
     return stem(game.slug, which, players, *_few(setup.variants, "variants"), head_start)
 
 
@@ -44,7 +44,7 @@ def stem(*words: str) -> str:
     return "-".join(filter(None, words))
 
 
-def _of_setup(setup: Setup[Layout]) -> str:
+def _setup_word(setup: Setup[Layout]) -> str:
     if setup.seed is not None:
         return str(setup.seed)
     if setup.layout == setup.game.standard:
@@ -52,7 +52,7 @@ def _of_setup(setup: Setup[Layout]) -> str:
     return setup.layout.describe()[:_CODE]
 
 
-def _of_file(what: str, slug: str) -> str:
+def _file_word(what: str, slug: str) -> str:
     """Return the name of the file that a setup was read from; empty if there is none."""
     if what in ("", "-") or parse_id(what) is not None:
         return ""

@@ -27,10 +27,6 @@ def _number(text: str, source: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _per_side(text: str, source: str) -> int:
-    return int(text)
-
-
 BOARDS = Listed(
     "boards",
     "List Dice Isolation's set of boards, or make a new one.",
@@ -54,7 +50,7 @@ COMMANDS = GameCommands(
             place=Place("sheets", 7, "Boards on a side"),
             choices=("1", "2", "4"),
             help="How many boards on each side of the paper.  [default: 1]",
-            read=_per_side,
+            read=lambda text, source: int(text),
         ),
         Option(
             name="number",

@@ -63,6 +63,6 @@ def test_other_rules_are_played(variants: tuple[str, ...], monkeypatch: pytest.M
     setup = deal(GAMES["coin-isolation"], 1, Terms(2, variants))
     chosen = rule_book(setup.game).example(2, variants)
     played = diagrams.diagrams(chosen.record)
-    monkeypatch.setattr(diagrams, "replay_example", lambda _: played if len(variants) > 1 else ())
+    monkeypatch.setattr(diagrams, "diagrams", lambda _: played if len(variants) > 1 else ())
     shown = example(setup)
     assert [each.table for each in shown] == [played[each.number].table for each in shown] != []
