@@ -177,24 +177,6 @@ def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
     assert output_of(code) == "[]\n[]\n"
 
 
-@pytest.mark.slow
-def test_a_check_that_was_stopped_goes_on_from_there() -> None:
-    steps: list[printkit.Step] = []
-    said: list[str] = []
-    for games in (100, 150):
-        steps.clear()
-        listener = printkit.Listener(
-            progress=steps.append,
-            say=said.append,
-            stop=lambda games=games: bool(steps) and steps[-1].done >= games,
-        )
-        with pytest.raises(printkit.StoppedError):
-            printkit.check("coin-isolation#12", listener=listener)
-    others = [words for words in said if not words.startswith("Checking by play takes")]
-    assert others[0].startswith("What was played is kept")
-    assert re.match(r"Going on after \d+ games", others[1])
-
-
 def test_a_deal_that_is_stopped_is_the_most_even_setup_so_far() -> None:
     said: list[str] = []
     listener = printkit.Listener(say=said.append, stop=lambda: True)
@@ -206,20 +188,14 @@ def test_a_deal_that_is_stopped_is_the_most_even_setup_so_far() -> None:
     assert dealt.setup.seed is not None and 7 <= dealt.setup.seed < 7 + dealt.deal.candidates
 
 
-def test_sheets_are_those_that_print_writes(tmp_path: Path) -> None:
-    chosen = ("board", "rules")
-    asked = [word for name in chosen for word in ("--sheet", name)]
-    command = ("print", "coin-isolation#7", "--no-check", "--paper", "a4", *asked)
-    sheets = printkit.sheets("coin-isolation#7", chosen, paper="a4")
-    assert printkit_here(*command, "-o", "kit.pdf", folder=tmp_path).returncode == 0
-    assert sheets.pdf() == (tmp_path / "kit.pdf").read_bytes()
-    assert printkit_here(*command, "-o", "kit/", "--format", "svg", folder=tmp_path).returncode == 0
-    drawn = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "kit").iterdir()}
-    assert len(drawn) == len(sheets.names)
-    for name in sheets.names:
-        assert [text for file, text in drawn.items() if file.endswith(f"{name}.svg")] == [
-            sheets.svg(name)
-        ]
+@pytest.mark.parametrize("form", ["pdf", "svg"])
+def test_sheets_are_those_that_an_order_writes(form: Any) -> None:
+    of, names = "coin-isolation#7", ("board", "rules")
+    sheets = printkit.sheets(of, names, paper="a4")
+    order = printkit.Order((of,), sheets=names, paper="a4", check=False, form=form)
+    (written,) = printkit.draft(order).files()
+    drawn = {name: sheets.svg(name).encode() for name in sheets.names}
+    assert written.document.parts == ({"": sheets.pdf()} if form == "pdf" else drawn)
 
 
 def checked_board() -> tuple[printkit.Setup[printkit.Layout], printkit.Checked]:
@@ -300,6 +276,10 @@ def test_impossible_requests_are_refused() -> None:
             {"options": {"number": (3, 5), "duplicate": True}, "sheets": ("score-pad",)},
         ),
         ("coin-collectors#5 --format ppn", {"form": "ppn"}),
+        (
+            "coin-isolation#7 --format svg --sheet board --sheet rules",
+            {"form": "svg", "sheets": ("board", "rules")},
+        ),
     ],
 )
 def test_an_order_is_what_print_writes(typed: str, order: dict[str, Any], tmp_path: Path) -> None:
@@ -309,10 +289,16 @@ def test_an_order_is_what_print_writes(typed: str, order: dict[str, Any], tmp_pa
     assert printkit_here("print", *command, folder=tmp_path).returncode == 0
     asked = printkit.Order(tuple(things.split()), check=False, paper="a4", **order)
     draft = printkit.draft(asked)
-    files = printkit.finish(draft).files()
-    made = {f"{each.document.stem}.{asked.form}": each.document.parts[""] for each in files}
-    assert made == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert [f"{each.stem}.{asked.form}" for each in draft.outline()] == [*made]
+    files = [written.document for written in printkit.finish(draft).files()]
+    made = {
+        f"{each.stem}{part and f'/{part}'}.{asked.form}": data
+        for each in files
+        for part, data in each.parts.items()
+    }
+    found = (path for path in tmp_path.rglob("*") if path.is_file())
+    assert made == {str(path.relative_to(tmp_path)): path.read_bytes() for path in found}
+    told = [(each.stem, [*each.parts]) for each in draft.outline()]
+    assert told == [(each.stem, [*each.parts]) for each in files]
 
 
 def test_a_file_may_be_given_as_its_text() -> None:
