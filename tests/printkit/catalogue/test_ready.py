@@ -45,7 +45,7 @@ class PlayedError(Exception):
 
 
 @pytest.fixture(autouse=True)
-def nobody_plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def no_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Raise an error when something is played, and begin with an empty cache."""
 
     def engine_of(game: object) -> object:

@@ -86,11 +86,6 @@ def test_the_game_of_a_file_is_found_out_before_an_option_is_refused(tmp_path: P
     assert result.returncode == 0, result.stderr
 
 
-def test_a_game_may_have_nothing_of_its_own() -> None:
-    found = commands_of(GAMES["isaac"])
-    assert (found.options, found.commands, found.publish) == ((), (), None)
-
-
 def test_a_breach_of_the_contract_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["dice-isolation"]
     module = sys.modules["printkit.dice_isolation.commands"]

@@ -72,15 +72,11 @@ def test_a_worker_with_another_one_tells_which() -> None:
     assert worker.told == [(REFUSED, f"tcp://there has {OURS}")] and not worker.resources
 
 
-def test_what_adds_figures_up_is_told_by_its_versions() -> None:
-    numbers = ".".join(platform.python_version_tuple()[:2])
-    assert arithmetic() == f"on Python {numbers}"
-
-
-def test_where_numba_runs_kernels_its_version_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = arithmetic()
+def test_what_adds_figures_up_is_told_by_its_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    python = "on Python {}.{}".format(*platform.python_version_tuple())
+    assert arithmetic() == python
     monkeypatch.setattr("engines.kernel.jit.RUN_BY", "native")
-    assert arithmetic() == f"{before}, numba {version('numba')}"
+    assert arithmetic() == f"{python}, numba {version('numba')}"
 
 
 def test_a_program_is_named_by_its_sources_data_and_kernels(
