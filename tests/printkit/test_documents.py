@@ -73,38 +73,43 @@ PLAYED = {"print", "deal", "check", "make-fair"}
 
 
 @pytest.fixture(scope="module")
-def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The repository as it would be committed, with the files that pages name."""
-    if not (ROOT / ".git").exists() or shutil.which("git") is None:
-        pytest.skip("needs the git repository")
-    folder = tmp_path_factory.mktemp("clone") / "printkit"
-    subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
-    for path in uncommitted():
-        (folder / path).unlink(missing_ok=True)
-        if (ROOT / path).exists():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / path, folder / path)
-    prepare(folder)
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that pages name: a layout, the beginning of a game, a catalogue."""
+    folder = tmp_path_factory.mktemp("pages")
+    text = (DOCS / "own-layout.md").read_text("utf-8")
+    ours = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)
+    assert ours is not None
+    (folder / "ours.yaml").write_text(ours[1])
+    name, half = quiet("coin-isolation")
+    (folder / "game.yaml").write_text(yaml.safe_dump(record(name, half)))
+    (folder / "office.yaml").write_text("duplex: short-edge\nback-offset: 0.8,-0.4\n")
+    shutil.copytree(DOCS / "catalogue" / "dice-isolation", folder / "setups")
     return folder
 
 
 @pytest.fixture(scope="module")
-def type_there(clone: Path) -> Iterator[Callable[[str], tuple[int, str, str]]]:
-    """Types a command in the clone: its exit code, and what it wrote to both streams.
+def type_there(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str], tuple[int, str, str]]]:
+    """Types a command in the folder: its exit code, and what it wrote to both streams.
 
     One process runs all, with the interpreter that runs this: `.ci/run` installs a clone, which
     takes a minute.
     """
-    own = {"XDG_CACHE_HOME": str(cache_of(clone)), "XDG_CONFIG_HOME": str(cache_of(clone))}
+    own = str(tmp_path_factory.mktemp("kept"))
     with subprocess.Popen(
         [sys.executable, "-m", "tests.printkit.typed_here"],
-        cwd=clone,
-        env={**os.environ, **own, "PYTHONPATH": str(clone)},
+        cwd=folder,
+        env={
+            **os.environ,
+            "XDG_CACHE_HOME": own,
+            "XDG_CONFIG_HOME": own,
+            "PYTHONPATH": str(ROOT),
+        },
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
-        assert process.stdin and process.stdout
 
         def type_command(command: str) -> tuple[int, str, str]:
             assert process.stdin and process.stdout
@@ -113,23 +118,9 @@ def type_there(clone: Path) -> Iterator[Callable[[str], tuple[int, str, str]]]:
             return code, out, err
 
         yield type_command
+        assert process.stdin
         process.stdin.close()
-
-
-def cache_of(clone: Path) -> Path:
-    """The cache folder of commands that are typed in the clone."""
-    return clone.parent / "kept"
-
-
-def uncommitted() -> list[str]:
-    """Return the paths changed since the last commit, including new files."""
-    found: list[str] = []
-    for command in ("diff --name-only HEAD", "ls-files --others --exclude-standard"):
-        result = subprocess.run(
-            ["git", *command.split(), "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        found += filter(None, result.stdout.split("\0"))
-    return found
+        shutil.rmtree(own, ignore_errors=True)
 
 
 def test_every_line_of_the_readme_is_known_here() -> None:
@@ -156,9 +147,9 @@ def test_every_command_makes_sense() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", COMMANDS)
 def test_a_pages_commands_work_in_order_without_clashing_files(
-    page: str, clone: Path, type_there: Callable[[str], tuple[int, str, str]]
+    page: str, folder: Path, type_there: Callable[[str], tuple[int, str, str]]
 ) -> None:
-    before = files(clone)
+    before = files(folder)
     typed = [
         command
         for command in COMMANDS[page]
@@ -170,18 +161,17 @@ def test_a_pages_commands_work_in_order_without_clashing_files(
         words = shlex.split(command)
         assert code in ((0, 1) if words[1] in PLAYED else (0,)), (command, err)
         if writes(words):
-            paths = [clone / line for line in out.splitlines()]
+            paths = [folder / line for line in out.splitlines()]
             for path in paths:
                 assert path.stat().st_size > (1000 if path.suffix == ".pdf" else 100), command
             assert "-o" not in words or paths[0].name == words[words.index("-o") + 1]
             made += paths
     assert len(made) == len(set(made))
-    now = files(clone)
+    now = files(folder)
     assert {path: now.get(path) for path in before} == before
     assert set(now) - set(before) == set(made)
     for path in made:  # the next page begins anew
         path.unlink()
-    shutil.rmtree(cache_of(clone), ignore_errors=True)
 
 
 def writes(words: list[str]) -> bool:
@@ -192,27 +182,10 @@ def writes(words: list[str]) -> bool:
     return drawn or words[1] in ("print", "deal", "new") or words[1:] == ["calibrate"]
 
 
-def prepare(clone: Path) -> None:
-    """Write the files that pages name: a layout, the beginning of a game, a catalogue."""
-    text = (DOCS / "own-layout.md").read_text("utf-8")
-    ours = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)
-    assert ours is not None
-    (clone / "ours.yaml").write_text(ours[1])
-    name, half = quiet("coin-isolation")
-    begun = record(name)
-    (clone / "game.yaml").write_text(yaml.safe_dump({**begun, "moves": begun["moves"][:half]}))
-    (clone / "office.yaml").write_text("duplex: short-edge\nback-offset: 0.8,-0.4\n")
-    shutil.copytree(DOCS / "catalogue" / "dice-isolation", clone / "setups")
-
-
 def files(folder: Path) -> dict[Path, tuple[int, int]]:
-    """Return all files in a folder, except git's and Python's: which they are, and since when."""
-    found: dict[Path, tuple[int, int]] = {}
-    for within, below, names in os.walk(folder):
-        below[:] = {*below} - {".git", "__pycache__"}
-        for path in (Path(within, name) for name in names):
-            found[path] = (path.stat().st_ino, path.stat().st_mtime_ns)
-    return found
+    """Return all files in a folder: which they are, and since when."""
+    found = {path: path.stat() for path in folder.rglob("*") if path.is_file()}
+    return {path: (there.st_ino, there.st_mtime_ns) for path, there in found.items()}
 
 
 def parse(command: str) -> None:
