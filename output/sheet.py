@@ -207,26 +207,10 @@ S = TypeVar("S", bound=AnySpec)
 S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
 
 
-ANNOTATED = "annotated"
-"""The name of the sheet of an annotated game."""
-
-SCORE_PAD = "score-pad"
-"""The name of the sheet to write scores on."""
-
+ANNOTATED, CARDS, PUZZLES, SCORE_PAD = "annotated", "cards", "puzzles", "score-pad"
 COVER, BACK_COVER = "cover", "back-cover"
-"""The names of the sheets in front of a kit, and of a booklet's last page."""
-
-REFERENCE = "reference"
-"""The name of the sheet of the quick reference on a page."""
-
-CARDS = "cards"
-"""The name of the sheet of setups' cards."""
-
-REFERENCE_CARDS = "reference-cards"
-"""The name of the sheet of reference cards."""
-
-PUZZLES = "puzzles"
-"""The name of the sheet of puzzles."""
+REFERENCE, REFERENCE_CARDS = "reference", "reference-cards"
+"""The names of sheets that are known outside the module that draws them."""
 
 Foot: TypeAlias = Literal["full", "slim", "small"]
 """The foot of a page. A full one has a ruler, and may have a QR code; a slim one is a line, and

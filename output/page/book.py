@@ -211,18 +211,6 @@ class Chapter:
     listed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
-    """Texts of a book: the `lines` and the `end` of the title page, and the imprint.
-
-    `imprint` is called with the number of pages.
-    """
-
-    lines: tuple[str, ...]
-    end: str
-    imprint: Callable[[int], Sequence[str]]
-
-
 class _Leaf(NamedTuple):
     """A page without its frame; a blank page has no draft.
 
@@ -242,9 +230,17 @@ def spine_width(pages: int, weight: float) -> float:
     return pages / 2 * weight * BULK / 1000
 
 
-def book_kit(spec: AnySpec, paper: Paper, matter: Matter, chapters: Sequence[Chapter]) -> Kit:
+def book_kit(
+    spec: AnySpec,
+    paper: Paper,
+    chapters: Sequence[Chapter],
+    lines: Sequence[str],
+    end: str,
+    imprint: Callable[[int], Sequence[str]],
+) -> Kit:
     """Make a book on this paper. The spec and the chapters were made for its `leaf_paper`.
 
+    `lines` and `end` stand on the title page. `imprint` makes texts, given the number of pages.
     Chapters begin on right pages; the number of pages is even. Raises InputError if the paper is
     too small.
     """
@@ -253,12 +249,12 @@ def book_kit(spec: AnySpec, paper: Paper, matter: Matter, chapters: Sequence[Cha
     front = 2 + listed + listed % 2
     leaves = [*_contents(contents_pages(spec, body, front)), *body]
     leaves += [_Leaf(None)] * (len(leaves) % 2)
-    first = title_page(spec, matter.lines, matter.end)
-    behind = imprint_page(spec, matter.imprint(2 + len(leaves)))
+    first = title_page(spec, lines, end)
+    behind = imprint_page(spec, imprint(2 + len(leaves)))
     leaves = [_Leaf(first, "title", (Bookmark("Title page"),)), _Leaf(behind, "imprint"), *leaves]
     game = spec.setup.game
     return Kit(
-        title=f"{game.title}: {', '.join(matter.lines)}",
+        title=f"{game.title}: {', '.join(lines)}",
         subject=f"{game.title}, a book",
         author=f"{game.designer} (game), printkit {spec.version} (sheets)",
         pages=tuple(

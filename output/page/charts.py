@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import ceil, floor
 
 from layouts.games import find_game
-from layouts.verdict import SeatShare, Tier, Verdict
+from layouts.verdict import DELTA, SeatShare, Tier, Verdict, limit_of
 from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Font, Group, Item, Line, Page, Point, Style, Text
@@ -34,7 +34,7 @@ from output.page.flow import (
 )
 from output.page.grid import Grid
 from output.page.signs import player_badge
-from output.page.wording import fair_within, found_words, status_line
+from output.page.wording import found_words, status_line
 from output.sheet import AnySpec
 
 HISTOGRAM_HEIGHT = 24.0
@@ -284,7 +284,7 @@ def _band(
     """Bands of fair shares on the lines, and a line for an equal share, `beyond` mm longer."""
     fair = 1 / verdict.players
     for tier, line in zip(tiers, lines, strict=True):
-        limit = fair_within(verdict, tier)
+        limit = limit_of(tier.level) if tier.games else DELTA
         if limit:
             left, right = axis.at(fair - limit), axis.at(fair + limit)
             yield Box(left, line.y, right - left, line.height).rect(theme.band)

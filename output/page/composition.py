@@ -30,10 +30,17 @@ _SLACK = 0.2  # mm: bounds take half a stroke too much at the ends of lines
 
 
 def spec_for(sheet: Sheet[S], spec: S) -> S:
-    """The spec for drawing a sheet: its paper is smaller if the sheet is enlarged later."""
-    if not sheet.grows:
+    """The spec for drawing a sheet: its paper is smaller if the sheet is enlarged later.
+
+    The smaller paper's printable area, once enlarged, equals that of the spec's paper.
+    """
+    paper, scale = spec.paper, spec.text.scale
+    if not sheet.grows or scale == 1.0:
         return spec
-    return replace(spec, paper=_smaller_paper(spec), text=replace(spec.text, scale=1.0))
+    area = printable(paper)
+    width, height = area.width / scale + 2 * MARGIN, area.height / scale + 2 * MARGIN
+    smaller = Paper(paper.name, f"{paper.title} in large print", width, height)
+    return replace(spec, paper=smaller, text=replace(spec.text, scale=1.0))
 
 
 def drafts(sheet: Sheet[S], spec: S) -> list[DraftPage]:
@@ -71,22 +78,12 @@ def enlarge_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
     scale = spec.text.scale
     if scale == 1.0 or not sheet.grows:
         return page
-    upright = page.width <= page.height
     width, height = spec.paper.width, spec.paper.height
+    if page.width > page.height:
+        width, height = height, width
     offset = MARGIN * (1.0 - scale)
     grown = Group(page.items, Transform(scale, 0.0, 0.0, scale, offset, offset))
-    width, height = (width, height) if upright else (height, width)
     return replace(page, width=width, height=height, items=(grown,))
-
-
-def _smaller_paper(spec: AnySpec) -> Paper:
-    """The paper whose printable area, once enlarged, equals that of the spec's paper."""
-    paper, scale = spec.paper, spec.text.scale
-    if scale == 1.0:
-        return paper
-    area = printable(paper)
-    width, height = area.width / scale + 2 * MARGIN, area.height / scale + 2 * MARGIN
-    return Paper(paper.name, f"{paper.title} in large print", width, height)
 
 
 def _fitting(sheet: Sheet[S], spec: S) -> list[DraftPage]:

@@ -7,7 +7,7 @@ from layouts.games import find_game
 from layouts.head_start import head_start_words
 from layouts.rules import rule_book
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Deal, Tier, Verdict, farthest, limit_of
+from layouts.verdict import DELTA, Deal, Verdict, farthest, limit_of
 from layouts.words import in_words
 
 
@@ -46,11 +46,6 @@ def status_line(
         if verdict.fair == "fair" and not verdict.passed:
             found += ", but see the report"
     return f"{found}; for duplicate play" if duplicate else found
-
-
-def fair_within(verdict: Verdict[object], tier: Tier) -> float | None:
-    """How far from even a share counts as fair at a strength; None for no limit."""
-    return limit_of(tier.level) if tier.games else DELTA
 
 
 def players_words(verdict: Verdict[object]) -> str:

@@ -14,7 +14,7 @@ from layouts.words import capitalize, together
 from output.contract import GameSheets, sheets_of
 from output.drawing.scene import Kit
 from output.drawing.theme import Theme
-from output.page.book import BULK, Chapter, Matter, book_kit, leaf_paper, spine_width
+from output.page.book import BULK, Chapter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, plate_pages
 from output.page.puzzles import question_pages, solution_pages
 from output.sheet import ANNOTATED, AnnotatedGame, AnySpec, Diagram, DraftPage, KitSpec
@@ -103,8 +103,7 @@ class Author:
             *self._pads(spec),
         ]
         lines = [*self._lines(setups, puzzles), *(["A game, annotated"] if game else [])]
-        matter = Matter(tuple(lines), f"printkit {VERSION}", self._imprint)
-        return book_kit(spec, self.paper, matter, chapters)
+        return book_kit(spec, self.paper, chapters, lines, f"printkit {VERSION}", self._imprint)
 
     def _lines(self, setups: Sequence[AnyChecked], puzzles: Sequence[Puzzle]) -> Iterator[str]:
         yield "The rules with figures"

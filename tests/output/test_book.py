@@ -15,7 +15,7 @@ from layouts.paper import PAPERS
 from output.contract import sheets_of
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import Group, Kit, Page, Text
-from output.page.book import GUTTER, Chapter, Matter, book_kit, leaf_paper, spine_width
+from output.page.book import GUTTER, Chapter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, check_words, plate_pages
 from output.page.puzzles import question_pages, solution_pages
 from output.press.imposition import Imposition, impose
@@ -28,7 +28,6 @@ from tests.output.tiers import in_tiers
 from tests.playing import deal_setup
 
 ANY_GAME = in_tiers(["coin-isolation-2"], cases_of_games())
-MATTER = Matter(("3 setups", "3 puzzles"), "printkit", lambda pages: (f"{pages} pages",))
 
 
 def plates_of(spec: AnySpec, count: int) -> list[Plate]:
@@ -55,7 +54,10 @@ def book(case: str, paper: str = "a5", per_page: int = 1, count: int = 3) -> Kit
         Chapter("puzzles", "Puzzles", tuple(question_pages(spec, late))),
         Chapter("solutions", "Solutions", tuple(solution_pages(spec, late)), listed=False),
     ]
-    return book_kit(spec, PAPERS[paper], MATTER, chapters)
+    lines = ("3 setups", "3 puzzles")
+    return book_kit(
+        spec, PAPERS[paper], chapters, lines, "printkit", lambda pages: (f"{pages} pages",)
+    )
 
 
 def links(page: Page) -> list[Group]:
