@@ -26,7 +26,7 @@ def setups_chapter(monkeypatch: pytest.MonkeyPatch, setups: list[CheckedSetup]) 
     """Return the chapter of a book that shows these setups."""
     found: list[Chapter] = []
 
-    def keep(spec: Any, paper: Any, matter: Any, made: list[Chapter]) -> None:
+    def keep(spec: Any, paper: Any, made: list[Chapter], *texts: Any) -> None:
         found.extend(chapter for chapter in made if chapter.name == "setups")
 
     monkeypatch.setattr(chapters, "book_kit", keep)
