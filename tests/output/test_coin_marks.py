@@ -12,12 +12,11 @@ from layouts.paper import PAPERS
 from output.coin_isolation import marks
 from output.coin_isolation.marks import CORNERS, PLAYERS, Printed, marker_id, read_id
 from output.coin_isolation.sheets import with_coins
-from output.drawing.box import Box, printable
+from output.drawing.box import printable
 from output.drawing.scene import Page, Path
 from output.sheet import TEXT_SIZES
-from tests.output.scenes import Leaf, leaves
-from tests.output.specs import kit_of
-from tests.output.test_sheets_coin_isolation import coin_spec
+from tests.output.scenes import Leaf, leaves, near
+from tests.output.specs import coin_spec, kit_of
 from tests.tiers import first_in_core
 
 JOINED = "a5"
@@ -71,14 +70,5 @@ def test_marks_touch_nothing(paper: str, theme: str, text: str, coins: str) -> N
                 assert len(found) == count
             around = [leaf.box for leaf in leaves(page) if leaf not in found]
             for mark in found:
-                clear = mark.box.inset(-1.0, -1.0, -1.0, -1.0)
-                assert not [box for box in around if overlap(box, clear)]
+                assert not [box for box in around if near(box, mark.box, 1.0 - 0.01)]
                 assert mark.box.x >= printable(spec.paper, False).x - 0.01
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Return whether two boxes share an area."""
-    return (
-        min(one.right, other.right) - max(one.x, other.x) > 0.01
-        and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.01
-    )

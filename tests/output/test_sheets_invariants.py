@@ -27,7 +27,7 @@ from tests.output.kits import (
     in_short,
     sheets_of_case,
 )
-from tests.output.scenes import Leaf, contrast, texts
+from tests.output.scenes import Leaf, contrast, inside, near, texts
 from tests.output.tiers import in_tiers
 
 SLACK = 0.01  # mm
@@ -97,11 +97,9 @@ def test_text_stands_out_in_every_theme() -> None:
 
 def test_nothing_lies_where_printers_cannot_reach(sheets: Printed) -> None:
     for sheet in sheets.pages:
-        area = sheet.area.inset(-SLACK, -SLACK, -SLACK, -SLACK)
         for leaf in sheet.items:
-            if box := leaf.shown:
-                assert area.x <= box.x and box.right <= area.right, (sheet.page.name, leaf)
-                assert area.y <= box.y and box.bottom <= area.bottom, (sheet.page.name, leaf)
+            shown = leaf.shown
+            assert not shown or inside(shown, sheet.area, SLACK), (sheet.page.name, leaf)
 
 
 def test_text_is_legible(sheets: Printed) -> None:
@@ -142,12 +140,8 @@ def test_no_text_lies_on_another(sheets: Printed) -> None:
             for other in texts[index + 1 :]:
                 if other.ink.y >= text.ink.bottom:
                     break
-                assert apart(text.ink, other.ink), (sheet.page.name, text.text, other.text)
-
-
-def apart(one: Box, other: Box) -> bool:
-    across = max(one.x - other.right, other.x - one.right)
-    return max(across, one.y - other.bottom, other.y - one.bottom) >= -TOUCH
+                on = near(text.ink, other.ink, -TOUCH)
+                assert not on, (sheet.page.name, text.text, other.text)
 
 
 def test_text_stands_out_in_grey(sheets: Printed) -> None:
@@ -185,16 +179,19 @@ def test_marks_are_outside_cut_outs(sheets: Printed) -> None:
         pieces = cut_shapes(sheet)
         lines = [leaf.bare for leaf in sheet.items if pieces and is_mark(leaf)]
         for piece in pieces:
-            around = piece.box.inset(-AROUND, -AROUND, -AROUND, -AROUND)
-            near = [line for line in lines if touching(line, around)]
-            marks = [line for line in near if is_wanted(line, piece.bare)]
+            close = [line for line in lines if near(line, piece.box, AROUND)]
+            marks = [
+                line
+                for line in close
+                if any(begins(line, mark) for mark in wanted_marks(piece.bare))
+            ]
             if isinstance(piece.item, Rect | Circle):
                 wanted = [m for m in wanted_marks(piece.bare) if not is_covered(m, pieces)]
-                missing = [mark for mark in wanted if not mark_at(mark, marks)]
+                missing = [m for m in wanted if not any(begins(line, m) for line in marks)]
                 assert not missing, (sheet.page.name, piece.bare)
-            beside = [other for other in pieces if touching(other.box, around)]
-            inside = [mark for mark in marks for o in beside if place(o, mark) != "apart"]
-            assert not inside, (sheet.page.name, inside)
+            beside = [other for other in pieces if near(other.box, piece.box, AROUND)]
+            within = [mark for mark in marks for o in beside if place(o, mark) != "apart"]
+            assert not within, (sheet.page.name, within)
 
 
 def is_covered(mark: tuple[float, float, int, int], pieces: list[Leaf]) -> bool:
@@ -217,7 +214,7 @@ def clear(one: Leaf, other: Leaf) -> bool:
         a, b = one.bare, other.bare
         reach = (a.width + b.width) / 2 - SLACK
         return (a.centre.x - b.centre.x) ** 2 + (a.centre.y - b.centre.y) ** 2 >= reach**2
-    if not overlapping(one.bare, other.bare):
+    if not near(one.bare, other.bare, -SLACK):
         return True
     if isinstance(one.item, Rect) and isinstance(other.item, Rect):
         return False
@@ -228,11 +225,6 @@ def clear(one: Leaf, other: Leaf) -> bool:
 
 def encloses(leaf: Leaf, spot: Box) -> bool:
     return place(leaf, spot.inset(-SLACK, -SLACK, -SLACK, -SLACK)) == "covers"
-
-
-def overlapping(a: Box, b: Box) -> bool:
-    across = min(a.right, b.right) - max(a.x, b.x)
-    return across > SLACK and min(a.bottom, b.bottom) - max(a.y, b.y) > SLACK
 
 
 def is_mark(leaf: Leaf) -> bool:
@@ -250,30 +242,11 @@ MARK_GAP = 6.0
 AROUND = 10.0  # mm: no mark is further from its piece
 
 
-def touching(a: Box, b: Box) -> bool:
-    return a.x <= b.right and b.x <= a.right and a.y <= b.bottom and b.y <= a.bottom
-
-
 def wanted_marks(piece: Box) -> list[tuple[float, float, int, int]]:
     """Return where marks should begin: a corner and the direction away from the piece."""
-    corners = [(x, y, dx, dy) for x, dx in ends(piece.x, piece.right) for y, dy in down(piece)]
-    return [m for x, y, dx, dy in corners for m in ((x, y, dx, 0), (x, y, 0, dy))]
-
-
-def ends(first: float, last: float) -> tuple[tuple[float, int], tuple[float, int]]:
-    return (first, -1), (last, 1)
-
-
-def down(piece: Box) -> tuple[tuple[float, int], tuple[float, int]]:
-    return ends(piece.y, piece.bottom)
-
-
-def mark_at(mark: tuple[float, float, int, int], lines: list[Box]) -> bool:
-    return any(begins(line, mark) for line in lines)
-
-
-def is_wanted(line: Box, piece: Box) -> bool:
-    return any(begins(line, mark) for mark in wanted_marks(piece))
+    across, down = ((piece.x, -1), (piece.right, 1)), ((piece.y, -1), (piece.bottom, 1))
+    corners = product(across, down)
+    return [m for (x, dx), (y, dy) in corners for m in ((x, y, dx, 0), (x, y, 0, dy))]
 
 
 def begins(line: Box, mark: tuple[float, float, int, int]) -> bool:
