@@ -46,7 +46,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body, qr_code
-from output.page.grid import COORDINATES_HEIGHT, Grid, fitting, on_squares
+from output.page.grid import COORDINATES_HEIGHT, Grid, fitting
 from output.page.wording import game_line, players_words
 from output.sheet import Diagram, DraftPage
 
@@ -86,8 +86,7 @@ def setup_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """A page that shows how to set up: tiles with their coins, pawns in the hole, and the dice."""
     layout, theme, scale = spec.setup.layout, spec.theme, spec.text.scale
     grid = _grid(spec.paper, scale)
-    square, hole = partial(_square, layout, theme, scale), partial(_hole, theme)
-    items: list[Item] = [tile_map(grid, layout, theme, square, hole, scale)]
+    items: list[Item] = [tile_map(grid, layout, theme, scale, _square, _hole)]
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _DICE_GAP
     panel = Box(grid.x, top, grid.box.width, _DICE_HEIGHT * scale)
     below, place = enlarge(panel, scale)
@@ -104,31 +103,25 @@ def tile_map(
     grid: Grid,
     layout: PiecepackLayout,
     theme: Theme,
-    square: Callable[[Box, int], Iterable[Item]],
-    hole: Callable[[Box], Iterable[Item]],
-    scale: float = 1.0,
+    scale: float,
+    draw: Callable[[Box, str, int, float, Theme], Iterable[Item]],
+    draw_hole: Callable[[Box, Theme], Iterable[Item]],
 ) -> Group:
-    """A map: the grid, the drawings of squares and of the hole, and coordinates.
+    """A map: the grid, its squares with tiles and coins, its hole, and coordinates.
 
     Coordinates are `scale` times as large as usual.
     """
-
-    def draw(index: int, cell: Box) -> Iterable[Item]:
-        return hole(cell) if index == HOLE else square(cell, index)
-
-    items: list[Item] = [*on_squares(grid, _square_labels(layout), draw)]
+    items: list[Item] = []
+    for square, (tile, coin) in enumerate(zip(layout.tiles, layout.coins, strict=True)):
+        cell = grid.cell_at(square)
+        if square == HOLE:
+            drawn, words = draw_hole(cell, theme), "all pawns"
+        else:
+            drawn = draw(cell, tile, coin, scale, theme)
+            words = f"{pieces.tile_name(tile)}, coin {coin}"
+        items.append(Group(tuple(drawn), label=f"{SQUARES[square]}: {words}"))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
     return Group((*items, *grid.coordinates(theme, scale)), label="tiles, and the coins on them")
-
-
-def _square_labels(layout: PiecepackLayout) -> list[str]:
-    """What lies on each square, in words for a screen reader."""
-    return [
-        f"{name}: all pawns"
-        if square == HOLE
-        else f"{name}: {pieces.tile_name(layout.tiles[square])}, coin {layout.coins[square]}"
-        for square, name in enumerate(SQUARES)
-    ]
 
 
 def _grid(paper: Paper, scale: float) -> Grid:
@@ -143,11 +136,9 @@ def _grid(paper: Paper, scale: float) -> Grid:
     )
 
 
-def _square(
-    layout: PiecepackLayout, theme: Theme, scale: float, cell: Box, square: int
-) -> Iterator[Item]:
+def _square(cell: Box, tile: str, coin: int, scale: float, theme: Theme) -> Iterator[Item]:
     """A tile on the map, with its suit, value and name, and the coin on it."""
-    tile, side = layout.tiles[square], cell.width
+    side = cell.width
     yield cell.rect(theme.light)
     row = cell.y + 0.22 * side
     yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
@@ -155,14 +146,14 @@ def _square(
     yield centred_label(str(pieces.value_of(tile)), value, 0.6 * side, theme.ink, theme.large)
     diameter = min(pieces.COIN, 0.45 * side)
     place = Point(cell.right - diameter / 2 - 0.06 * side, cell.y + 0.56 * side)
-    yield from pieces.coin(place, layout.coins[square], diameter, theme)
+    yield from pieces.coin(place, coin, diameter, theme)
     name = pieces.tile_name(tile)
     room = 0.88 * side / text_width(name, "regular", 1.0)
     face = TypeFace(max(SMALL_SIZE, min(SMALL_SIZE * scale, room)), SMALL_LEADING, theme.muted)
     yield label(name, cell.x + 0.06 * side, cell.bottom - 1.3, face)
 
 
-def _hole(theme: Theme, cell: Box) -> Iterator[Item]:
+def _hole(cell: Box, theme: Theme) -> Iterator[Item]:
     """The hole on the map, where all pawns start."""
     yield cell.rect(theme.panel)
     step = 0.19 * cell.width
@@ -222,8 +213,7 @@ def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
     found = spec.verdict is not None and scale == 1.0  # which large print leaves to the foot
     note = _note(spec.paper, spec, found=found)
     grid = _mat_grid(spec, found=found)
-    square, hole = partial(_mat_square, layout, theme, scale), partial(_mat_hole, theme)
-    items: list[Item] = [tile_map(grid, layout, theme, square, hole, scale)]
+    items: list[Item] = [tile_map(grid, layout, theme, scale, _mat_square, _mat_hole)]
     area = body(spec.paper)
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _MAT_DICE_GAP
     places = area._replace(y=top, height=_place(spec.paper))
@@ -273,11 +263,8 @@ def _place(paper: Paper) -> float:
     return _DIE_PLACE[0] if _is_small(paper) else _DIE_PLACE[1]
 
 
-def _mat_square(
-    layout: PiecepackLayout, theme: Theme, scale: float, cell: Box, square: int
-) -> Iterator[Item]:
+def _mat_square(cell: Box, tile: str, coin: int, scale: float, theme: Theme) -> Iterator[Item]:
     """A square of the mat: the tile at the upper left, penny and value at the lower right."""
-    tile, value = layout.tiles[square], str(layout.coins[square])
     side, strip = cell.width, _strip(cell.width)
     yield cell.rect(theme.light)
     row = cell.y + 0.5 * strip + 0.3
@@ -290,16 +277,16 @@ def _mat_square(
     inset = side - strip - PENNY.diameter / 2
     penny = Point(cell.right - inset, cell.bottom - inset)
     yield Circle(penny, PENNY.diameter / 2, replace(theme.frame, fill=theme.disc.fill))
-    yield centred_label(value, penny, 26.0, theme.muted)
+    yield centred_label(str(coin), penny, 26.0, theme.muted)
     ring = min(0.82 * strip, 0.5 * PENNY.diameter)
-    yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), int(value), ring, theme)
+    yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), coin, ring, theme)
     face = TypeFace(SMALL_SIZE * scale, SMALL_LEADING, theme.muted)
     name = pieces.tile_name(tile)
     if text_width(name, face.font, face.size) <= strip + 2.5:  # where the penny is round
         yield label(name, cell.x + 1.5, cell.bottom - 1.4, face)
 
 
-def _mat_hole(theme: Theme, cell: Box) -> Iterator[Item]:
+def _mat_hole(cell: Box, theme: Theme) -> Iterator[Item]:
     """The hole, with a place for each pawn at the start."""
     yield cell.rect(theme.panel)
     diameter = min(pieces.PAWN, 0.42 * cell.width)

@@ -19,7 +19,7 @@ from layouts.words import capitalize, in_words
 from output.coin_isolation import marks, pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point
+from output.drawing.scene import Group, Item, Path, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.cards import (
@@ -97,15 +97,16 @@ def board_pages(spec: CoinSpec) -> list[DraftPage]:
     placed = _whole(spec, _BOARD_ROOMS, scale)
     box, place = enlarge(_panel_box(spec, placed, _BOARD_PANEL * scale), scale)
     panel = [Group(tuple(seating_panel(spec, box, "Who starts where", columns=2)), place)]
-
-    marked = placed is not None and min(placed.above, placed.below) >= marks.ROOM
-    printed = marks.Printed(spec.paper.name, spec.setup.players)
+    marked: list[Path] = []
+    if placed is not None and min(placed.above, placed.below) >= marks.ROOM:
+        printed = marks.Printed(spec.paper.name, spec.setup.players)
+        marked = marks.corner_marks(placed.grid, printed, spec.theme)
     return _on_board(
         "Board",
         spec,
         placed,
         lambda grid: (),
-        (lambda grid: marks.corner_marks(grid, printed, spec.theme)) if marked else None,
+        marked,
         panel,
         words=f"{seat_words(spec)}.",
     )
@@ -123,7 +124,7 @@ def _on_board(
     spec: CoinSpec,
     placed: _PlacedBoard | None,
     fill: Filling,
-    draw_marks: Filling | None,
+    marked: Sequence[Item],
     panel: Sequence[Item],
     words: str,
     *,
@@ -131,16 +132,16 @@ def _on_board(
 ) -> list[DraftPage]:
     """The board with what `fill` puts on it, in parts to be joined where the paper is small.
 
-    A whole board is `placed` with its marks, and has the `panel` below it; parts of a board have
+    A whole board is `placed` and `marked`, and has the `panel` below it; parts of a board have
     `words` instead. If `fill` puts places for coins on squares (`fills`), a line below says what to
     do if coins do not fit.
     """
     if placed is not None:
-        aside = (marks.ASIDE, 0.0 if fills else marks.ASIDE) if draw_marks else (0.0, 0.0)
+        aside = (marks.ASIDE, 0.0 if fills else marks.ASIDE) if marked else (0.0, 0.0)
         drawn = tuple(_board(spec, placed, fill, aside=aside))
         below = _fit_labels(spec, placed) if fills else []
-        marked = [decoration(draw_marks(placed.grid))] if draw_marks else []
-        items = (Group(drawn, label=title), *marked, *below, *panel)
+        drawn_marks = [decoration(marked)] if marked else []
+        items = (Group(drawn, label=title), *drawn_marks, *below, *panel)
         return [DraftPage(title, items, says_check=says_check(panel))]
     least = min_square(coins_of(spec.setup.game))
     grid = pieces.whole(0.0, 0.0, least)
@@ -313,13 +314,15 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
         *seating_panel(spec, seats, "Who sits where"),
         *verdict_card(spec, found),
     ]
-    marked = placed is not None and placed.above >= marks.SETUP_ROOM
+    marked: list[Item] = []
+    if placed is not None and placed.above >= marks.SETUP_ROOM:
+        marked = [marks.setup_mark(placed.grid, spec.theme)]
     return _on_board(
         "Setup",
         spec,
         placed,
         lambda grid: pieces.places(grid, layout.coins, coins, spec.theme),
-        (lambda grid: [marks.setup_mark(grid, spec.theme)]) if marked else None,
+        marked,
         panel=[Group(tuple(panel), place)],
         words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
         fills=True,

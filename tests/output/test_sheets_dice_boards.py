@@ -19,9 +19,11 @@ from output.dice_isolation.board_set import CLEARANCE, TOKEN_SIZES, for_any_boar
 from output.dice_isolation.pieces import DiceSpec
 from output.dice_isolation.sheets import DiceSheets
 from output.drawing.box import Box, printable
-from output.drawing.scene import Circle, Line, Page, Path, Rect, Text
+from output.drawing.scene import Circle, Line, Page, Path, Text
 from output.drawing.theme import THEMES
+from tests.output import test_sheets_invariants as invariants
 from tests.output.games import dice_isolation
+from tests.output.kits import Printed
 from tests.output.raster import assert_same_picture, ink
 from tests.output.scenes import (
     Leaf,
@@ -33,7 +35,7 @@ from tests.output.scenes import (
     words_on,
     written,
 )
-from tests.output.specs import kit_of
+from tests.output.specs import kit_of, with_sheets
 from tests.output.test_sheets_on_paper import assert_circles, assert_sizes
 from tests.output.tiers import in_tiers
 
@@ -49,25 +51,20 @@ SET = standard_set()
 class PrintedSet:
     """A set of boards, with one, two or four on a side of paper."""
 
-    spec: DiceSpec
-    boards: tuple[SetBoard, ...] = SET
+    paper: str = "a4"
+    theme: str = "grey"
     per_side: int = 1
+    boards: tuple[SetBoard, ...] = SET
+    fold_over: bool = False
+
+    @property
+    def spec(self) -> DiceSpec:
+        return replace(dice_isolation(self.paper, self.theme), fold_over=self.fold_over)
 
     @property
     def token(self) -> float:
         """The diameter of its tokens in mm."""
         return token_size(self.spec.paper, self.boards, self.per_side)
-
-
-def print_set(
-    paper: str = "a4",
-    theme: str = "grey",
-    per_side: int = 1,
-    boards: tuple[SetBoard, ...] = SET,
-    fold_over: bool = False,
-) -> PrintedSet:
-    spec = replace(dice_isolation(paper, theme), fold_over=fold_over)
-    return PrintedSet(spec, boards, per_side)
 
 
 @cache
@@ -84,8 +81,8 @@ def id_of(board: SetBoard) -> str:
 
 def grounds(page: Page, of: PrintedSet) -> list[Box]:
     """Return the boxes of boards in drawing order."""
-    rects = (leaf for leaf in leaves(page) if isinstance(leaf.item, Rect))
-    return [leaf.box for leaf in rects if leaf.item.style == of.spec.theme.light]
+    light = of.spec.theme.light
+    return [leaf.box for leaf in leaves(page) if getattr(leaf.item, "style", None) == light]
 
 
 def on_page(page: Page) -> list[SetBoard]:
@@ -96,7 +93,7 @@ def on_page(page: Page) -> list[SetBoard]:
 
 @ANY_PAPER
 def test_one_board_a_side_takes_18_sheets(paper: str) -> None:
-    of = print_set(paper)
+    of = PrintedSet(paper)
     made = pages(of)
     assert [page.side for page in made] == ["front", "back"] * 18
     for page, board in zip(made, SET, strict=True):
@@ -112,7 +109,7 @@ def test_one_board_a_side_takes_18_sheets(paper: str) -> None:
 
 @SEVERAL_A_SIDE
 def test_several_a_side_show_each_board_once_with_its_id(paper: str, per_side: int) -> None:
-    of = print_set(paper, per_side=per_side)
+    of = PrintedSet(paper, per_side=per_side)
     found: Counter[tuple[int, int]] = Counter()
     for page in pages(of):
         boards = on_page(page)
@@ -128,24 +125,33 @@ def test_several_a_side_show_each_board_once_with_its_id(paper: str, per_side: i
 @in_tiers([("a4", 4)], product(("a4", "letter"), (2, 4)))
 def test_backs_lie_behind_their_fronts(paper: str, per_side: int) -> None:
     """The cut-out around a front has its back there once the paper is turned like a page."""
-    of = print_set(paper, per_side=per_side)
+    of = PrintedSet(paper, per_side=per_side)
     made = pages(of)
     assert [page.side for page in made] == ["front", "back"] * (len(made) // 2)
     for front, back in zip(made[::2], made[1::2], strict=True):
-        cards = cut_out(front)
-        assert len(cards) == len(on_page(front))
-        behind = [mirror_box(card, front.width) for card in cards]
-        pairs = zip(on_page(front), on_page(back), strict=True)
-        for index, (one, other) in enumerate(pairs):
-            first, second = NUMBERS.index(one.number), NUMBERS.index(other.number)
-            assert (first % 2, second) == (0, first + 1)
-            assert inside(grounds(front, of)[index], cards[index], SLACK)
-            assert inside(grounds(back, of)[index], behind[index], SLACK)
+        fronts = zip(on_page(front), grounds(front, of), strict=True)
+        backs = zip(on_page(back), grounds(back, of), strict=True)
+        lies_behind(cut_out(front), [*fronts], [*backs], front.width)
+
+
+def lies_behind(
+    cards: list[Box],
+    fronts: list[tuple[SetBoard, Box]],
+    backs: list[tuple[SetBoard, Box]],
+    width: float,
+) -> None:
+    """Check that each card has a board of even number, and the next one behind it."""
+    assert len(cards) == len(fronts) == len(backs)
+    for card, (one, place), (other, behind) in zip(cards, fronts, backs, strict=True):
+        first, second = NUMBERS.index(one.number), NUMBERS.index(other.number)
+        assert (first % 2, second) == (0, first + 1)
+        assert inside(place, card, SLACK)
+        assert inside(behind, card._replace(x=width - card.right), SLACK)
 
 
 @in_tiers([4], [2, 4])
 def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
-    of = print_set(per_side=per_side, fold_over=True)
+    of = PrintedSet(per_side=per_side, fold_over=True)
     made = pages(of)
     assert len(made) == 36 // per_side and {page.side for page in made} == {"front"}
     for page in made:
@@ -154,24 +160,19 @@ def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
             for leaf in leaves(page)
             if isinstance(leaf.item, Line) and leaf.item.style == of.spec.theme.cut
         )
-        boards, places = on_page(page), grounds(page, of)
-        cards = cut_out(page)
-        assert len(cards) == per_side // 2
-        for index, card in enumerate(cards):
-            front, back = boards[2 * index], boards[2 * index + 1]
-            assert NUMBERS.index(back.number) == NUMBERS.index(front.number) + 1
-            assert inside(places[2 * index], card, SLACK)
-            assert inside(places[2 * index + 1], mirror_box(card, 2 * fold), SLACK)
+        boards = [*zip(on_page(page), grounds(page, of), strict=True)]
+        assert len(boards) == per_side
+        lies_behind(cut_out(page), boards[::2], boards[1::2], 2 * fold)
 
 
 def test_without_backs_to_fold_every_board_is_a_front() -> None:
-    assert {page.side for page in pages(print_set(fold_over=True))} == {"front"}
+    assert {page.side for page in pages(PrintedSet(fold_over=True))} == {"front"}
 
 
 @SEVERAL_A_SIDE
 def test_marks_are_outside_the_cut_outs(paper: str, per_side: int) -> None:
     for fold_over in (False, True):
-        for page in pages(print_set(paper, per_side=per_side, fold_over=fold_over)):
+        for page in pages(PrintedSet(paper, per_side=per_side, fold_over=fold_over)):
             cards = cut_out(page)
             marks = [leaf.box for leaf in leaves(page) if is_mark(leaf)]
             assert len(marks) == 8 * len(cards) and bool(cards) == (page.side == "front")
@@ -183,23 +184,23 @@ def test_marks_are_outside_the_cut_outs(paper: str, per_side: int) -> None:
 
 @SEVERAL_A_SIDE
 def test_several_a_side_stay_on_the_paper_and_apart(paper: str, per_side: int) -> None:
-    of = print_set(paper, per_side=per_side)
+    of = PrintedSet(paper, per_side=per_side)
+    few = DiceSheets(SET[: 2 * per_side], per_side)
+    sheets = with_sheets(few, few.select(["boards"]))
+    printed = Printed("dice-isolation", of.spec, sheets)
+    invariants.test_nothing_lies_where_printers_cannot_reach(printed)
+    invariants.test_text_is_legible(printed)
+    invariants.test_no_text_lies_on_another(printed)
     for page in pages(of)[:4]:
-        drawn = leaves(page)
-        area = printable(PAPERS[paper], page.width > page.height)
-        assert all(inside(leaf.box, area, SLACK) for leaf in drawn)
-        written = [(leaf.box, leaf.item) for leaf in drawn if isinstance(leaf.item, Text)]
-        others = [*grounds(page, of), *(leaf.box for leaf in drawn if is_code(leaf))]
-        for index, (box, item) in enumerate(written):
-            small = item.text.startswith(("dice-isolation:", "printkit "))
-            assert item.size >= (5 if small else 8)
-            beside = [*others, *(other for other, _ in written[index + 1 :])]
-            assert not any(near(box, other, -SLACK) for other in beside), item.text
+        around = [*grounds(page, of), *(leaf.box for leaf in leaves(page) if is_code(leaf))]
+        for leaf in leaves(page):
+            on_them = any(near(leaf.box, other, -SLACK) for other in around)
+            assert not (isinstance(leaf.item, Text) and on_them), leaf.item
 
 
 @in_tiers([1, 4], [1, 2, 4])
 def test_a_foot_says_no_id_of_one_board_on_a_sheet_of_several(per_side: int) -> None:
-    of = print_set(per_side=per_side)
+    of = PrintedSet(per_side=per_side)
     for page in pages(of)[:2]:
         boards, codes = on_page(page), [leaf for leaf in leaves(page) if is_code(leaf)]
         assert len(boards) == len(codes) == per_side
@@ -208,12 +209,12 @@ def test_a_foot_says_no_id_of_one_board_on_a_sheet_of_several(per_side: int) -> 
 
 def test_squares_too_small_for_any_tokens_are_refused_with_the_paper_that_fits() -> None:
     with pytest.raises(InputError, match=r"4 boards a side.*use Letter or larger"):
-        pages(print_set("a5", per_side=4))
+        pages(PrintedSet("a5", per_side=4))
 
 
 @in_tiers([("a4", 1)], product(("a4", "letter", "a5"), (1, 2)))
 def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> None:
-    of = print_set(paper, per_side=per_side)
+    of = PrintedSet(paper, per_side=per_side)
     for page in pages(of)[16:18]:
         assert_sizes([page], {(ground.width, ground.height): 1 for ground in grounds(page, of)})
 
@@ -222,7 +223,7 @@ def test_squares_are_true_to_size_in_both_files(paper: str, per_side: int) -> No
 def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
     paper: str, per_side: int
 ) -> None:
-    of = print_set(paper, per_side=per_side)
+    of = PrintedSet(paper, per_side=per_side)
     (page,) = (page for page in pages(of, "pieces") if page.side == "front")
     assert_circles(page, Counter({of.token: 40}))
     assert f"{of.token:g} mm" in words_on(page)
@@ -230,7 +231,7 @@ def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
 
 @in_tiers(["colour"], THEMES)
 def test_twenty_tokens_of_each_look_have_two_equal_faces(theme: str) -> None:
-    front, back = pages(print_set(theme=theme), "pieces")
+    front, back = pages(PrintedSet(theme=theme), "pieces")
     kinds = []
     for look in ("ring token", "star token"):
         shapes, behind = (
@@ -244,7 +245,7 @@ def test_twenty_tokens_of_each_look_have_two_equal_faces(theme: str) -> None:
 
 @ANY_PAPER
 def test_an_overview_has_every_board_with_its_figures(paper: str) -> None:
-    made = pages(print_set(paper), "overview")
+    made = pages(PrintedSet(paper), "overview")
     assert len(made) == (3 if paper == "a5" else 1)
     drawn = [leaf for page in made for leaf in leaves(page)]
     for board in SET:
@@ -261,16 +262,17 @@ def test_an_overview_has_every_board_with_its_figures(paper: str) -> None:
 
 
 def test_a_given_set_says_that_it_is_not_solved() -> None:
-    own = tuple(SetBoard(DiceLayout(("....", ".#.."), number)) for number in NUMBERS)
-    for sheet in ("boards", "overview"):
-        for page in pages(print_set(boards=own), sheet):
-            said = words_on(page).lower()
-            assert "not solved" in said and "%" not in said.replace("100 %", "")
+    own = PrintedSet(
+        boards=tuple(SetBoard(DiceLayout(("....", ".#.."), number)) for number in NUMBERS)
+    )
+    for page in (*pages(own), *pages(own, "overview")):
+        said = words_on(page).lower()
+        assert "not solved" in said and "%" not in said.replace("100 %", "")
 
 
 def test_only_the_board_too_large_to_solve_says_so() -> None:
     known, unknown = SET[0], replace(SET[1], figures=None)
-    of = print_set(boards=(known, unknown, *SET[2:]))
+    of = PrintedSet(boards=(known, unknown, *SET[2:]))
     said = words_on(pages(of, "overview")[0])
     assert "Not all of them solved" in said and said.count("not solved") == 1
     assert "Not solved" in texts(pages(of)[1]) and "Not solved" not in texts(pages(of)[0])
@@ -280,14 +282,13 @@ def test_a_kit_of_a_set_names_no_setup() -> None:
     spec = for_any_board(dice_isolation("a4", "grey"))
     kit = kit_of(spec, "overview", "pieces", "rules", "score-pad")
     assert spec.setup.id not in kit.title
-    for page in kit.pages:
-        assert not any(text.startswith("dice-isolation:") for text in texts(page))
-        assert not any(is_code(leaf) for leaf in leaves(page))
+    assert "dice-isolation:" not in words_on(*kit.pages)
+    assert not any(is_code(leaf) for page in kit.pages for leaf in leaves(page))
 
 
 @pytest.mark.slow
 def test_pdf_and_svg_show_the_same(tmp_path: File) -> None:
-    assert_same_picture(pages(print_set("a5", "low-ink", 2))[0], tmp_path)
+    assert_same_picture(pages(PrintedSet("a5", "low-ink", 2))[0], tmp_path)
 
 
 def label_of(board: SetBoard) -> str:
@@ -316,10 +317,6 @@ def cut_out(page: Page) -> list[Box]:
     columns = [(a, b) for a, b in pairwise(down) if b - a > 20]
     rows = [(a, b) for a, b in pairwise(across) if b - a > 20]
     return [Box(x, y, right - x, bottom - y) for y, bottom in rows for x, right in columns]
-
-
-def mirror_box(box: Box, paper_width: float) -> Box:
-    return box._replace(x=paper_width - box.right)
 
 
 @pytest.mark.slow

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from layouts.coin_isolation.layout import CoinLayout
 from layouts.coins import BY_VALUE, COINS
 from layouts.paper import PAPERS
 from output.drawing.scene import Circle, Page
@@ -21,7 +20,7 @@ from tests.output.games import CASES, coin_collectors
 from tests.output.kits import in_short, sheets_of_case
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import leaves
-from tests.output.specs import coin_spec, kit_of
+from tests.output.specs import coin_spec, kit_of, pages_of
 from tests.output.test_pdf import PageDrawing
 
 TOLERANCE = 0.05  # mm
@@ -88,12 +87,14 @@ def test_pages_made_ready_for_the_printer_show_the_same(
         assert_same_picture(page, tmp_path)
 
 
-@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.matrix)])
+@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.matrix), "a5"])
 def test_every_coin_has_its_true_size_in_both_files(paper: str) -> None:
+    """On A5 the board is in two parts, the upper one first."""
     placed = coin_spec(paper=paper)
-    assert isinstance(placed.setup.layout, CoinLayout)
-    coins = Counter(BY_VALUE[value].diameter for value in placed.setup.layout.coins if value)
-    assert_circles(kit_of(placed, "setup").pages[0], coins)
+    pages, coins = pages_of(placed, "setup"), placed.setup.layout.coins
+    parts = [coins[32:], coins[:32]] if paper == "a5" else [coins]
+    for page, part in zip(pages, parts, strict=True):
+        assert_circles(page, Counter(BY_VALUE[value].diameter for value in part if value))
 
 
 @pytest.mark.matrix
@@ -111,15 +112,6 @@ def test_paper_coins_have_their_true_size_in_both_files() -> None:
 def test_parts_to_be_joined_show_the_same_in_both(tmp_path: Path) -> None:
     page, _ = kit_of(coin_spec(4, paper="a5", theme="low-ink"), "setup").pages
     assert_same_picture(page, tmp_path)
-
-
-def test_a_joined_board_has_its_true_size_in_both_files() -> None:
-    placed = coin_spec(paper="a5")
-    assert isinstance(placed.setup.layout, CoinLayout)
-    coins = placed.setup.layout.coins
-    upper, lower = kit_of(placed, "setup").pages
-    assert_circles(upper, Counter(BY_VALUE[value].diameter for value in coins[32:] if value))
-    assert_circles(lower, Counter(BY_VALUE[value].diameter for value in coins[:32] if value))
 
 
 @pytest.mark.matrix
