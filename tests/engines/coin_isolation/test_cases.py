@@ -167,62 +167,48 @@ def test_a_game_without_coins_taken_has_no_winner(
     assert (position.scores, position.winner) == ((0,) * players, None)
 
 
+WINNERS = {
+    "the second player took last": ({"a1": 1, "h8": 1}, "bottom top", "a1 h8 pass pass", (1, 1), 1),
+    "the first player took last": (
+        {"a1": 5, "a2": 5, "h8": 10},
+        "bottom top",
+        "a1 h8 a2 pass pass",
+        (10, 10),
+        0,
+    ),
+    "a poorer player's last coin does not count": (
+        {"a1": 5, "a2": 5, "h1": 1, "h2": 1, "h3": 1, "a8": 10},
+        "bottom right left",
+        "a1 h1 a8 a2 h2 pass pass h3 pass pass pass",
+        (10, 3, 10),
+        0,
+    ),
+    "money comes before the last coin": (
+        {"a1": 1, "a2": 1, "h8": 25},
+        "bottom top",
+        "a1 h8 a2 pass pass",
+        (2, 25),
+        1,
+    ),
+    "three of four are tied": (
+        {"b1": 10, "h4": 5, "h5": 5, "b8": 5, "b7": 5, "a5": 5},
+        "bottom right top left",
+        "b1 h4 b8 a5 pass h5 b7 pass pass pass pass",
+        (10, 10, 10, 5),
+        2,
+    ),
+}
+
+
 @engine_and_oracle
 @pytest.mark.parametrize(
-    ("coins", "sides", "moves", "scores", "winner"),
-    [
-        pytest.param(
-            {"a1": 1, "h8": 1},
-            ("bottom", "top"),
-            ["a1", "h8", "pass", "pass"],
-            (1, 1),
-            1,
-            id="the second player took last",
-        ),
-        pytest.param(
-            {"a1": 5, "a2": 5, "h8": 10},
-            ("bottom", "top"),
-            ["a1", "h8", "a2", "pass", "pass"],
-            (10, 10),
-            0,
-            id="the first player took last",
-        ),
-        pytest.param(
-            {"a1": 5, "a2": 5, "h1": 1, "h2": 1, "h3": 1, "a8": 10},
-            ("bottom", "right", "left"),
-            ["a1", "h1", "a8", "a2", "h2", "pass", "pass", "h3", "pass", "pass", "pass"],
-            (10, 3, 10),
-            0,
-            id="a poorer player's last coin does not count",
-        ),
-        pytest.param(
-            {"a1": 1, "a2": 1, "h8": 25},
-            ("bottom", "top"),
-            ["a1", "h8", "a2", "pass", "pass"],
-            (2, 25),
-            1,
-            id="money comes before the last coin",
-        ),
-        pytest.param(
-            {"b1": 10, "h4": 5, "h5": 5, "b8": 5, "b7": 5, "a5": 5},
-            ("bottom", "right", "top", "left"),
-            ["b1", "h4", "b8", "a5", "pass", "h5", "b7", "pass", *["pass"] * 3],
-            (10, 10, 10, 5),
-            2,
-            id="three of four are tied",
-        ),
-    ],
+    ("coins", "sides", "moves", "scores", "winner"), WINNERS.values(), ids=WINNERS.keys()
 )
 def test_the_winner_by_money_and_by_the_last_coin(
-    begin: Start,
-    coins: dict[str, int],
-    sides: tuple[str, ...],
-    moves: list[str],
-    scores: tuple[int, ...],
-    winner: int,
+    begin: Start, coins: dict[str, int], sides: str, moves: str, scores: object, winner: int
 ) -> None:
-    position = begin(sparse(coins), sides)
-    for move in moves:
+    position = begin(sparse(coins), tuple(sides.split()))
+    for move in moves.split():
         assert position.winner is None
         position = position.play(move)
     assert position.over
