@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from statistics import mean
 from types import SimpleNamespace
@@ -22,7 +23,6 @@ from engines.search.arena import Arena
 from engines.search.players import RANDOM, Player
 from engines.statistics import Tally
 from layouts.games import GAMES
-from layouts.setup import Setup
 from layouts.verdict import SeatShare
 from tests.cases import sample
 from tests.engines.both import play_all
@@ -76,11 +76,16 @@ def test_without_coins_the_largest_head_start_wins_unless_tied(begin: Start) -> 
 # The figures of play
 
 
-def test_leads_and_margins_include_the_head_start() -> None:
-    setup = deal_setup(7)
-    kernel = kernel_for(())
+def random_games(players: int, head_start: tuple[int, ...] = (), games: int = 300) -> Any:
+    """Play random games on a random layout; a head start does not change the moves."""
+    setup, kernel = replace(deal_setup(3, players), head_start=head_start), kernel_for(())
     with Arena(kernel, 1) as arena:
-        (games,) = arena.play(kernel.rules.init(setup), [Player(RANDOM)] * 2, 1, 50, 50)
+        (batch,) = arena.play(kernel.rules.init(setup), [Player(RANDOM)] * players, 5, games, games)
+    return batch
+
+
+def test_leads_and_margins_include_the_head_start() -> None:
+    games = random_games(2, games=50)
     plain, ahead = measure(games), measure(games, head_start=(0, 500))
     assert plain["lead_changes"] > 0
     assert ahead["lead_changes"] == 0
@@ -89,16 +94,6 @@ def test_leads_and_margins_include_the_head_start() -> None:
 
 
 # Finding the cents
-
-
-def random_games(players: int, head_start: tuple[int, ...] = (), games: int = 300) -> Any:
-    """Play random games on a random layout; a head start does not change the moves."""
-    setup = deal_setup(3, players)
-    setup = Setup(setup.game, setup.layout, players, setup.sides, head_start=head_start)
-    kernel = kernel_for(())
-    with Arena(kernel, 1) as arena:
-        (batch,) = arena.play(kernel.rules.init(setup), [Player(RANDOM)] * players, 5, games, games)
-    return batch
 
 
 @pytest.mark.parametrize("cents", [(), (7,), (0, 3, 11), (35, 0, 0, 1), (2, 2, 2, 2)])
@@ -119,6 +114,14 @@ def test_a_tie_without_a_coin_is_shared() -> None:
     assert sums.shares(ways) == [[0, 1, 0], [0, 1, 0], [1, 0, 0], [third, third, third]]
 
 
+def uneven_games(bias: Sequence[int], games: int = 20_000, seed: int = 1) -> FinalSums:
+    """Return games in which seats take `bias` more cents, with normal noise."""
+    random = np.random.default_rng(seed)
+    money = (random.normal(80, 15, (games, len(bias))) + np.array(bias)).round().astype(np.int64)
+    last = random.permuted(np.tile(np.arange(1, len(bias) + 1), (games, 1)), axis=1)
+    return FinalSums(array_of("q", money.tolist()), array_of("q", last.tolist()))
+
+
 FOUR_SEATS = [
     pytest.param(bias, marks=pytest.mark.slow) for bias in ((0, 6, 3, 20), (30, 28, 0, 1))
 ]
@@ -126,28 +129,15 @@ FOUR_SEATS = [
 
 @pytest.mark.parametrize("bias", [(9, 0), (0, 14), (5, 0, 12), *FOUR_SEATS])
 def test_a_known_bias_is_undone(bias: tuple[int, ...]) -> None:
-    """Players take `bias` more cents, with normal noise; the fit gives the others the
-    difference.
-    """
-    noise = np.random.default_rng(1).normal(80, 15, (20_000, len(bias)))
-    money = (noise + np.array(bias)).round().astype(np.int64)
-    order = np.tile(np.arange(1, len(bias) + 1), (20_000, 1))
-    last = np.random.default_rng(2).permuted(order, axis=1)
-    found = fit([FinalSums(money, last)])
+    found = fit([uneven_games(bias)])
     padded = [*found, *[0] * (len(bias) - len(found))]
-    wanted = [max(bias) - taken for taken in bias]
     assert min(padded) == 0
-    assert padded == pytest.approx(wanted, abs=1)
+    assert padded == pytest.approx([max(bias) - taken for taken in bias], abs=1)
 
 
 def test_the_fit_is_a_compromise_between_two_kinds_of_players() -> None:
     """One kind of player 2 takes 4 cents too few, the other 16; in the middle lies 10."""
-    noise = np.random.default_rng(1).normal(80, 15, (20_000, 2)).round().astype(np.int64)
-    last = np.tile([1, 2], (20_000, 1))
-    kinds = [FinalSums(noise + np.array([bias, 0]), last) for bias in (4, 16)]
-    (none, cents) = fit(kinds)
-    assert none == 0
-    assert cents == pytest.approx(10, abs=1)
+    assert fit([uneven_games((less, 0)) for less in (4, 16)]) == (0, pytest.approx(10, abs=1))
 
 
 def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,9 +145,7 @@ def test_each_round_adds_to_the_games_before(monkeypatch: pytest.MonkeyPatch) ->
 
     def play(_session: Any, _setup: Any, strength: Any, purpose: str, *_: int) -> Any:
         bias, games = (10, 4_000) if purpose.endswith(" 0") else (0, 40)
-        noise = np.random.default_rng(len(strength.name)).normal(80, 15, (games, 2))
-        money = (noise + np.array([bias, 0])).round().astype(np.int64)
-        return None, FinalSums(array_of("q", money.tolist()), array_of("q", [[1, 2]] * games))
+        return None, uneven_games((bias, 0), games, len(strength.name))
 
     monkeypatch.setattr(head_start, "play_and_sum", play)
     session = SimpleNamespace(engine=engine_of(GAMES["coin-isolation"]))
