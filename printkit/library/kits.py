@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engines.listener import Listener
@@ -24,6 +24,7 @@ from printkit.contract import Option
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
 from printkit.listener import tell, with_listener
+from printkit.printing.diagrams import puzzle_positions
 from printkit.printing.drafts import Printable, draft_printable, kit_of
 from printkit.printing.options import print_options_of
 from printkit.printing.order import Order, Thing
@@ -35,7 +36,6 @@ from printkit.printing.printables import (
     pages,
     prepare_all,
     prepare_found,
-    with_puzzles,
 )
 from printkit.printing.rendering import svg_text
 from printkit.setups import standard_words
@@ -237,7 +237,10 @@ def _with_puzzles(printable: Printable) -> Printable:
         grade=order.grade,
         threads=order.threads,
     )
-    return with_puzzles(printable, found)
+    grade = f", {order.grade}" if order.grade else ""
+    of = f"{len(found)} puzzles of seed {printable.puzzles_seed}{grade}"
+    spec = replace(printable.spec, puzzles=puzzle_positions(found), puzzles_of=of)
+    return replace(printable, spec=spec)
 
 
 def sheets(

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from layouts.duplicate import cost_words, promise_words
 from layouts.game import Layout
-from layouts.puzzle import Puzzle
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Verdict
 from output.drawing.scene import Kit
@@ -24,7 +23,7 @@ from printkit.judging.checking import (
 )
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import show_progress, tell
-from printkit.printing.diagrams import first_game, puzzle_positions
+from printkit.printing.diagrams import first_game
 from printkit.printing.drafts import Printable, unchecked_cards
 from printkit.printing.options import DUPLICATE
 from printkit.printing.order import Order
@@ -68,14 +67,6 @@ def _with_setup(
 ) -> Printable:
     """Return a copy with another setup, and with what was `found` about it."""
     return replace(printable, spec=replace(printable.spec, setup=setup), found=found)
-
-
-def with_puzzles(printable: Printable, puzzles: Sequence[Puzzle]) -> Printable:
-    """Return a copy with these puzzles on their sheet."""
-    grade = f", {printable.order.grade}" if printable.order.grade else ""
-    of = f"{len(puzzles)} puzzles of seed {printable.puzzles_seed}{grade}"
-    spec = replace(printable.spec, puzzles=puzzle_positions(puzzles), puzzles_of=of)
-    return replace(printable, spec=spec)
 
 
 def prepare(printable: Printable) -> Printable:

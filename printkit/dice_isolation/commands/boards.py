@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -76,19 +76,18 @@ def boards(
         raise InputError("--verify is for the standard set; leave --make out")
     _refuse_without_make(makes, seed, candidates, tried, workers or scheduler, to)
     if makes:
-        search = partial(
-            library.make_set,
-            1 if seed is None else seed,
-            candidates or CANDIDATES,
+        found, paths = _make(
+            tried,
+            to,
+            seed=1 if seed is None else seed,
+            candidates=candidates or CANDIDATES,
             workers=workers,
             scheduler=scheduler,
         )
-        found, paths = _make(search, tried, to)
-        if as_json:
-            options.show_json({"files": [*map(str, paths)], **library.set_facts(found)})
-        else:
+        if not as_json:
             tell("\n".join(describe(found)))
-            options.show_paths(paths)
+        answer = {"files": [*map(str, paths)], **library.set_facts(found)}
+        options.show_result(answer, paths, as_json=as_json)
     elif verify:
         wrong = library.wrong_figures()
         if as_json:
@@ -103,13 +102,13 @@ def boards(
 
 
 def _make(
-    search: Callable[[], library.MadeSet], tried: Path | None, to: Destination
+    tried: Path | None, to: Destination, **search: Any
 ) -> tuple[tuple[SetBoard, ...], list[Path]]:
     """Find a set and write it with its figures; all boards solved on the way go to `tried`."""
     to.check([Document(STEM, {"": b"", FIGURES: b""})])
     if tried:
         check_free(tried, to.force)
-    made = search()
+    made = library.make_set(**search)
     paths = to.write([made.document])
     if tried:
         write_files({tried: made.tried.encode()}, to.force)
