@@ -28,12 +28,6 @@ MOST_SWAPS, MOST_TRIES = 8, 2016
 """The most swaps, after which it is another setup, and the number of swaps of one pair."""
 
 
-def refuse_others(setup: Setup[Any]) -> None:
-    """Raise InputError for a game that has no coins to swap."""
-    if setup.game is not GAME:
-        raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
-
-
 def swap_to_fair(
     of: Setup[Any] | str,
     *,
@@ -50,7 +44,8 @@ def swap_to_fair(
     setup, StoppedError when `listener` stops it.
     """
     setup: Setup[Any] = setup_at(of)
-    refuse_others(setup)
+    if setup.game is not GAME:
+        raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
     if not (1 <= most <= MOST_SWAPS and 1 <= tries <= MOST_TRIES):
         raise InputError(f"choose 1 to {MOST_SWAPS} swaps and 1 to {MOST_TRIES} tries")
     with with_listener(listener):

@@ -71,7 +71,6 @@ def make_fair(
         raise InputError(
             "--head-start auto: make-fair swaps coins instead; for a head start, use printkit check"
         )
-    library.refuse_others(setup)
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
         to.check([printkit.layout_file(setup)])
