@@ -77,7 +77,15 @@ class Whole:
         }
         self.falls = [Counter(map(sum, product(faces, repeat=dice))) for dice in (1, 2, 3)]
         self._stops, self._goes_on = zip(*map(self._chances, self.falls), strict=True)
-        for known in ("results", "chase", "alone", "spreading", "collecting"):
+        for known in (
+            "results",
+            "chase",
+            "chasing",
+            "alone",
+            "rolling_alone",
+            "spreading",
+            "collecting",
+        ):
             setattr(self, known, cache(getattr(self, known)))
 
     # Neither rolls any more

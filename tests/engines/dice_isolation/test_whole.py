@@ -13,6 +13,7 @@ from engines.dice_isolation.judging import outcomes
 from engines.dice_isolation.solver.solve import THROWS, Solver
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
+from layouts.dice_isolation.layout import SQUARES
 from tests.engines.both import play_all
 from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import layout, start
@@ -32,6 +33,14 @@ LEAF = "#...##\n##.#.#\n#..##.\n.##...\n#.#.#.\n.#.###"
 SHORT_OF_TOKENS = "#.#\n#..\n#.#\n..."
 """A board on which a spreader with two tokens must fill the last square that blocks a way."""
 
+BOARDS = (
+    "..#.. ....# #.#..",
+    "#..# .##. #..# .#.# ....",
+    "... ... .#. ...",
+    "##### .##.# #.#.. #...# ....#",
+    "...#. ...#. ....#",
+)
+"""Boards of 11 and 12 squares."""
 
 DICE_OF_BOARDS = [*zip((1, 2, 0), whole.FACES, strict=True)]
 MORE_BOARDS = [*product(range(3, 5), whole.FACES)]
@@ -45,6 +54,18 @@ def test_every_position_of_small_boards(seed: int, faces: tuple[int, ...]) -> No
     count, wrong = whole.compare(board, faces)
     assert count > 10_000
     assert not wrong
+
+
+@pytest.mark.parametrize("board", first_in_core(BOARDS, pytest.mark.slow))
+def test_whole_games_and_some_positions_of_larger_boards(board: str) -> None:
+    """An error in the choice of who must stop hardly shows on small boards."""
+    assert not whole.compare_some(board, sets=10)
+
+
+def test_a_roll_equal_to_the_hand_does_not_stop_a_player() -> None:
+    """One player has d1 and three tokens in hand; the other rolls a 1 with one token in hand."""
+    solver = Solver(layout(BOARDS[0]))
+    assert solver.chase(1 << SQUARES.index("d1"), 3, 1).share == pytest.approx(0.4865, abs=1e-4)
 
 
 @pytest.mark.slow

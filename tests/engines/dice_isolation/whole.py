@@ -55,14 +55,27 @@ def random_board(stream: random.Random, least: int = 4, most: int = 12) -> str:
 def compare(board: str, faces: Sequence[int]) -> tuple[int, list[str]]:
     """Return the number of positions, and those where solver and oracle differ."""
     whole, solver = Whole(board, faces), Solver(layout(board), placing.NO_LIMIT)
-    count, wrong = 0, []
     with dice(faces):
-        for name, fast, slow in [*collecting(solver, whole), *chases(solver, whole)]:
-            count += 1
-            if abs(fast.share - slow.share) > 1e-9 or abs(fast.draw - slow.draw) > 1e-9:
-                wrong.append(f"{name}: {fast}, not {slow}")
+        sets = spreads(whole)
+        count, wrong = compare_values([*collecting(solver, whole), *chases(solver, whole, sets)])
         placings, wrong_placings = compare_placings(solver, whole)
     return count + placings, wrong + wrong_placings
+
+
+def compare_some(board: str, sets: int) -> list[str]:
+    """List whole games, and positions with some sets of tokens, where solver and oracle differ."""
+    whole, solver = Whole(board), Solver(layout(board), placing.NO_LIMIT)
+    some = random.Random(board).sample(spreads(whole), sets)
+    return compare_values([*collecting(solver, whole), *chases(solver, whole, some)])[1]
+
+
+def compare_values(answers: Sequence[tuple[str, Value, Value]]) -> tuple[int, list[str]]:
+    wrong = [
+        f"{name}: {fast}, not {slow}"
+        for name, fast, slow in answers
+        if abs(fast.share - slow.share) > 1e-9 or abs(fast.draw - slow.draw) > 1e-9
+    ]
+    return len(answers), wrong
 
 
 def collecting(solver: Solver, whole: Whole) -> Answers:
@@ -78,21 +91,29 @@ def collecting(solver: Solver, whole: Whole) -> Answers:
         yield name, Value(*solver.collecting((own, stage, other, other_stage))), slow
 
 
-def chases(solver: Solver, whole: Whole) -> Answers:
-    """Yield values when one player spreads, or has passed, and the other may roll."""
-    for tokens in spreads(whole):
+def chases(solver: Solver, whole: Whole, sets: Sequence[int]) -> Answers:
+    """Yield values when the other may roll against each of `sets`, spread further or passed."""
+    for tokens in sets:
         most = SUPPLY - tokens.bit_count()
         for hand, own in product(range(most + 1), range(1, SUPPLY + 1)):
             name = f"with {own} against {tokens:#x} and {hand}"
             if tokens:
                 slow = at(whole.chase(tokens), hand, own)
                 yield f"chased {name}", Value(*solver.chase(tokens, hand, own)), slow
+                for dice in (1, 2, 3):
+                    slow = at(whole.chasing(dice, tokens), hand, own)
+                    fast = Value(*solver.chase_with(dice, tokens, hand, own))
+                    yield f"rolling {dice} {name}", fast, slow
             if tokens or hand:
                 slow = at(whole.spreading(tokens), hand, own)
                 yield f"spreading {name}", Value(*solver.spreading(tokens, hand, own)), slow
         for own in range(1, SUPPLY + 1) if tokens else ():
             slow = at(whole.alone(tokens), 0, own)
             yield f"alone {own} {tokens:#x}", Value(*solver.alone(tokens, own)), slow
+            for dice in (1, 2, 3):
+                slow = at(whole.rolling_alone(dice, tokens), 0, own)
+                fast = Value(*solver.roll_alone(dice, tokens, own))
+                yield f"rolling {dice} alone {own} {tokens:#x}", fast, slow
 
 
 def spreads(whole: Whole) -> list[int]:
