@@ -361,7 +361,7 @@ class Sheet(Generic[S_contra]):
         return not (self.cut_up or self.true_to_size)
 
 
-def going_with(
+def sheets_for(
     setup: Setup[Layout], sheets: Iterable[Sheet[S]], *, checked: bool
 ) -> tuple[Sheet[S], ...]:
     """The sheets that go with a setup, without reports of a check unless it was `checked`.

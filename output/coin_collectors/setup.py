@@ -46,7 +46,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body, qr_code
-from output.page.grid import COORDINATES_HEIGHT, Grid, fitting
+from output.page.grid import COORDINATES_HEIGHT, Grid, fit_grid
 from output.page.wording import game_line, players_words
 from output.sheet import Diagram, DraftPage
 
@@ -129,7 +129,7 @@ def _grid(paper: Paper, scale: float) -> Grid:
 
     def fit(paper: Paper) -> Grid | None:
         area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _DICE_HEIGHT * scale)
-        return fitting(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
+        return fit_grid(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
 
     return fit_paper(
         paper, fit, f"a map of the tiles that can be read does not fit on {paper.title}"
@@ -246,7 +246,7 @@ def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
         card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
         note = _NOTE_GAP + max(height_of(_note(paper, spec, found=found)), card) + _BOTTOM
         area = body(paper).inset(0.0, _MAT_TOP, 0.0, _MAT_DICE_GAP + _place(paper) + note)
-        grid = fitting(area, len(FILES), len(RANKS), 0.0, pieces.TILE, spec.text.scale)
+        grid = fit_grid(area, len(FILES), len(RANKS), 0.0, pieces.TILE, spec.text.scale)
         return grid if grid and _strip(grid.square) >= MIN_STRIP else None
 
     problem = f"a mat with places for pennies does not fit on {spec.paper.title}"

@@ -44,7 +44,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fit_grid
 from output.page.signs import blank_die, die
 from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
@@ -185,7 +185,7 @@ def _grid(
     """
     top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
     area = body(paper).inset(0.0, top, 0.0, below)
-    return fitting(area, layout.width, layout.height, MIN_SQUARE, MAX_SQUARE, scale)
+    return fit_grid(area, layout.width, layout.height, MIN_SQUARE, MAX_SQUARE, scale)
 
 
 def number_words(number: tuple[int, int]) -> str:
@@ -329,7 +329,7 @@ def _number_row(number: tuple[int, int], theme: Theme) -> Row:
 
 def _picture(layout: DiceLayout, theme: Theme, room: Box) -> list[Item]:
     """Draw the board, as large as the room allows."""
-    grid = fitting(room, layout.width, layout.height, _MIN_SQUARE, _MAX_SQUARE)
+    grid = fit_grid(room, layout.width, layout.height, _MIN_SQUARE, _MAX_SQUARE)
     assert grid  # the largest board fits
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
     return [Group(drawn, label=squares_words(layout))]

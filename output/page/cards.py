@@ -224,11 +224,12 @@ def _stock_cards(
     made = []
     for number, card in enumerate(cards, start=1):
         shown = face(card)
-        ways = (_upright, _beside) if inner.width <= inner.height else (_beside, _upright)
+        upright = inner.width <= inner.height
+        ways = (_draw_upright, _draw_sideways)[:: 1 if upright else -1]
         drawn = (way(spec, shown, number, inner) for way in ways)
         items = next(filter(None, drawn), None)
         if items is None and stock.labels:
-            items = _label(spec, shown, inner)
+            items = _draw_label(spec, shown, inner)
         if items is None:
             raise InputError(
                 f"boards of {spec.setup.game.title} cannot be read on {stock.title}; "
@@ -238,7 +239,7 @@ def _stock_cards(
     return made
 
 
-def _upright(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] | None:
+def _draw_upright(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] | None:
     """A card with its board above its words, None if the board would be too small."""
     ids, line = _id_rows(spec, face.setup, box.width), _game_rows(spec, face.setup, box.width)
     code = _QR[1]
@@ -261,7 +262,7 @@ def _upright(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item]
     ]
 
 
-def _beside(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] | None:
+def _draw_sideways(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] | None:
     """A card with its words at the right of its board, None if the board would be too small."""
     ids, line = _id_rows(spec, face.setup, box.width), _game_rows(spec, face.setup, box.width)
     low = height_of(line) + height_of(ids) + PAD / 2
@@ -279,7 +280,7 @@ def _beside(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] 
     ]
 
 
-def _label(spec: AnySpec, face: CardFace, box: Box) -> list[Item] | None:
+def _draw_label(spec: AnySpec, face: CardFace, box: Box) -> list[Item] | None:
     """A label with a QR code and words, for a bag with the pieces; None if it is too small."""
     ids = _id_rows(spec, face.setup, box.width)
     code = min(_QR[0], box.height - height_of(ids) - 0.8)

@@ -55,7 +55,7 @@ def drafts(sheet: Sheet[S], spec: S) -> list[DraftPage]:
     try:
         made = fit_paper(
             spec.paper,
-            lambda paper: _fitting(sheet, replace(spec, paper=paper)),
+            lambda paper: _pages_that_fit(sheet, replace(spec, paper=paper)),
             problem,
             "nor on any other paper; leave --text large out",
         )
@@ -86,7 +86,7 @@ def enlarge_page(page: Page, sheet: Sheet[S], spec: S) -> Page:
     return replace(page, width=width, height=height, items=(grown,))
 
 
-def _fitting(sheet: Sheet[S], spec: S) -> list[DraftPage]:
+def _pages_that_fit(sheet: Sheet[S], spec: S) -> list[DraftPage]:
     """The pages of a sheet; empty if they do not fit the paper."""
     spec = spec_for(sheet, spec)
     try:
@@ -139,7 +139,9 @@ def compose_together(
     drawn = [(spec, named) for spec, _, made in drafted for named in made]
     printed = order([n.draft.side for _, n in drawn], [n.name for _, n in drawn])
     places = {page: place for place, page in enumerate(printed, start=1)}
-    naming = _naming([_subject(n.draft.setup or spec.setup) for spec, n in drawn], printed)
+    naming = _pages_of_another_setup(
+        [_subject(n.draft.setup or spec.setup) for spec, n in drawn], printed
+    )
     framed = (
         _frame_page(spec, named, places[page], len(printed), names_game=page in naming)
         for page, (spec, named) in enumerate(drawn)
@@ -175,7 +177,7 @@ def describe(specs: Sequence[AnySpec], title: str, pages: tuple[Page, ...]) -> K
     )
 
 
-def _naming(subjects: Sequence[str], printed: Sequence[int]) -> set[int]:
+def _pages_of_another_setup(subjects: Sequence[str], printed: Sequence[int]) -> set[int]:
     """The pages that follow, in print, a page about another setup or none."""
     return {
         page

@@ -291,7 +291,7 @@ def _fold(spec: AnySpec) -> float:
 def _front(spec: AnySpec, page: Sequence[Placed], note: str, more: str) -> Iterator[Item]:
     area, theme = body(spec.paper), spec.theme
     punches = punch_note(placed.piece.width for placed in page if placed.piece.round)
-    words = _joined_notes((note, punches, more), area.width, theme)
+    words = _join_notes((note, punches, more), area.width, theme)
     yield label(words, area.x, area.y + 3.4, small(theme, "ink"))
     pieces: list[Item] = []
     for placed in page:
@@ -305,7 +305,7 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str, more: str) -> Itera
     yield Group(tuple(pieces), role="figure")
 
 
-def _joined_notes(notes: Sequence[str], width: float, theme: Theme) -> str:
+def _join_notes(notes: Sequence[str], width: float, theme: Theme) -> str:
     """The first note, and behind it each other one that the line has room for."""
     face, (line, *others) = small(theme), notes
     for other in filter(None, others):

@@ -146,7 +146,7 @@ def _rows(
     """
     width = area.width
     key = paragraph(pictures.key_to_games, width, small(spec.theme), before=3.0)
-    key_first = not _beside(setting, width) and len(game.turns) > 1
+    key_first = not _room_beside(setting, width) and len(game.turns) > 1
     yield from paragraph(_intro(spec, game), width, setting.face(spec))
     for number, turn in enumerate(game.turns, start=1):
         if key_first and number == len(game.turns):
@@ -158,7 +158,7 @@ def _rows(
         yield from key
 
 
-def _beside(setting: _TurnSizes, width: float) -> float:
+def _room_beside(setting: _TurnSizes, width: float) -> float:
     """The width of words beside a picture; 0 if they would be too narrow."""
     room = width - setting.picture - _GAP
     return room if room >= _LEAST_LINE * setting.size / 10.0 else 0.0
@@ -206,7 +206,7 @@ def _turn(
     """A turn: its picture, with the words beside it, or below it on narrow paper."""
     before, after = game.positions[number - 1 : number + 1]
     picture, high = _picture(pictures, before, after, number, setting.picture, spec.theme)
-    room = _beside(setting, width)
+    room = _room_beside(setting, width)
     words = _turn_words(spec, pictures, setting, number, turn, room or width)
     tall = height_of(words)
     if room:

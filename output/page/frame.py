@@ -271,7 +271,7 @@ def _foot(
     theme = spec.theme
     wide = area.width >= _WIDE
     rule = area.across(area.y, theme.hairline)
-    code = _labelled_code(spec, area) if coded else []
+    code = _code_with_words(spec, area) if coded else []
     room = _CODE_WIDTH + 4.0 if coded else theme.hairline.width
     ruler_x = area.right - room - RULER_LENGTH if wide else area.x + theme.hairline.width
     ruler_y = area.bottom - RULER_HEIGHT - SMALL_LEADING
@@ -293,7 +293,7 @@ def _foot(
     ]
 
 
-def _labelled_code(spec: AnySpec, area: Box) -> list[Item]:
+def _code_with_words(spec: AnySpec, area: Box) -> list[Item]:
     """The QR code in the lower right corner, with words below it that say what it is for."""
     face, baseline = small(spec.theme, "ink"), area.bottom - 0.9
     x, y = area.right - (_CODE_WIDTH + QR_SIZE) / 2, area.bottom - SMALL_LEADING - QR_SIZE

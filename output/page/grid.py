@@ -101,7 +101,7 @@ class Grid:
         yield Group(tuple(items), role="artifact")
 
 
-def fitting(
+def fit_grid(
     area: Box, files: int, ranks: int, least: float, most: float, scale: float = 1.0
 ) -> Grid | None:
     """The largest board at the top of an area that leaves room for coordinates.

@@ -65,7 +65,7 @@ def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[D
         page = range(start, min(start + per_page, len(plates)))
         items: list[Item] = []
         for number, cell in zip(page, cells, strict=False):
-            draw = _large if per_page == 1 else _small
+            draw = _draw_large if per_page == 1 else _draw_small
             items += draw(spec, plates[number], number + 1, cell, scale)
         title = range_title("Setup", page[0] + 1, page[-1] + 1)
         own = plates[start].setup if per_page == 1 else None
@@ -110,7 +110,7 @@ def _code(plate: Plate) -> float:
     return max(_CODE, _MODULE * modules_across(plate.setup.id))
 
 
-def _large(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) -> list[Item]:
+def _draw_large(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) -> list[Item]:
     """Draw a setup on its own page: the picture, and below it words and the QR code."""
     width = scale * plate.picture.width
     below = cell.y + scale * plate.picture.height + _BELOW
@@ -123,7 +123,7 @@ def _large(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) ->
     ]
 
 
-def _small(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) -> list[Item]:
+def _draw_small(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: float) -> list[Item]:
     """Draw one of several setups of a page: the picture, and beside it words and the QR code."""
     words = cell.inset(scale * plate.picture.width + _BESIDE, 0.0, 0.0, 0.0)
     rows, size = _small_words(spec, plate, words.width), _code(plate)

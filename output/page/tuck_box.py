@@ -176,7 +176,9 @@ def _depth(piles: Sequence[Pile], width: float, height: float) -> float | None:
     deep = max(pile.thickness for pile in piles)
     most = max(pile.count * pile.thickness for pile in piles)
     while deep < most + CALIPER:
-        if _lie([stack for pile in piles for stack in _stacks(pile, deep)], width, height):
+        if _fit_side_by_side(
+            [stack for pile in piles for stack in _stacks(pile, deep)], width, height
+        ):
             return deep
         deep += CALIPER
     return None
@@ -222,7 +224,7 @@ def _stacks(pile: Pile, deep: float) -> list[Pile]:
     return [replace(pile, count=each)] * ceil(pile.count / each)
 
 
-def _lie(stacks: Sequence[Pile], width: float, height: float) -> bool:
+def _fit_side_by_side(stacks: Sequence[Pile], width: float, height: float) -> bool:
     """Whether stacks fit side by side in rows, with their longer sides along the box's height."""
     sizes = sorted((sorted((stack.width, stack.height)) for stack in stacks), key=lambda s: -s[1])
     used = row = 0.0

@@ -21,7 +21,7 @@ from output.sheet import (
     AnySpec,
     KitSpec,
     Sheet,
-    going_with,
+    sheets_for,
 )
 from printkit.contract import Edition
 from printkit.files.documents import PPN, TEXTS
@@ -280,7 +280,7 @@ def usual_sheets(
     if told and not whole:
         return told
     kit = known.kit if whole else known.home_kit
-    return (*going_with(setup, kit, checked=checked), *told)
+    return (*sheets_for(setup, kit, checked=checked), *told)
 
 
 def _draft_spec(

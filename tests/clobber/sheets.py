@@ -14,7 +14,14 @@ from output.page.cutouts import CutOut, CutOutSide, cutout_pages
 from output.page.diagrams import FigureSet, example_figures
 from output.page.flow import TypeFace, label
 from output.page.frame import body
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fitting, on_squares
+from output.page.grid import (
+    COORDINATES_HEIGHT,
+    COORDINATES_WIDTH,
+    Grid,
+    board,
+    fit_grid,
+    on_squares,
+)
 from output.page.signs import Stencil
 from output.page.tuck_box import Pile
 from output.sheet import BoardPicture, Diagram, DraftPage, KitSpec, Pictures, Sheet, Spot
@@ -34,7 +41,7 @@ _WIDTH, _HEIGHT = _SIZE[0] * _SQUARE + COORDINATES_WIDTH, _SIZE[1] * _SQUARE + C
 
 def _grid(paper: Paper) -> Grid:
     def fit(paper: Paper) -> Grid | None:
-        return fitting(body(paper).inset(0.0, 3.0, 0.0, _WORDS), *_SIZE, _LEAST, _MOST)
+        return fit_grid(body(paper).inset(0.0, 3.0, 0.0, _WORDS), *_SIZE, _LEAST, _MOST)
 
     return fit_paper(paper, fit, f"a board for real stones does not fit on {paper.title}")
 
