@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import floor
 from string import ascii_lowercase
@@ -18,9 +18,6 @@ COORDINATES_WIDTH, COORDINATES_HEIGHT = 2.6, 3.4
 """The room for coordinates beside and below a board, in mm."""
 
 _RANKS = tuple(str(rank) for rank in range(1, 1 + len(ascii_lowercase)))
-
-OnSquare = Callable[[int, Box], Iterable[Item]]
-"""Draws what is on a square, given its number, counted from a1 along the ranks, and its box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +121,3 @@ def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> It
     yield from on
     yield from grid.lines(lines)
     yield grid.box.rect(theme.frame)
-
-
-def on_squares(grid: Grid, names: Sequence[str], draw: OnSquare) -> Iterator[Group]:
-    """The items on each square, labelled with the name of the square; empty squares have none."""
-    for square, name in enumerate(names):
-        if drawn := tuple(draw(square, grid.cell_at(square))):
-            yield Group(drawn, label=name)

@@ -20,7 +20,6 @@ from output.page.grid import (
     Grid,
     board,
     fit_grid,
-    on_squares,
 )
 from output.page.signs import Stencil
 from output.page.tuck_box import Pile
@@ -53,13 +52,12 @@ def _stone(seat: int, centre: Point, radius: float, theme: Theme) -> list[Circle
 
 
 def _board(grid: Grid, stones: Sequence[str], theme: Theme, scale: float = 1.0) -> list[Item]:
-    def stone(square: int, cell: Box) -> list[Circle]:
-        seat = BOARD.symbols.index(stones[square]) - 1  # the first is EMPTY
-        return [] if seat < 0 else _stone(seat, cell.centre, _STONE * cell.width, theme)
-
-    owners = ("", *(f": {name}" for name in SEATS))
-    names = [a + owners[BOARD.symbols.index(b)] for a, b in zip(BOARD.squares, stones, strict=True)]
-    named = on_squares(grid, names, stone)
+    named = []
+    for square, (name, symbol) in enumerate(zip(BOARD.squares, stones, strict=True)):
+        if seat := BOARD.symbols.index(symbol):  # the first is EMPTY
+            cell = grid.cell_at(square)
+            stone = _stone(seat - 1, cell.centre, _STONE * cell.width, theme)
+            named.append(Group(tuple(stone), label=f"{name}: {SEATS[seat - 1]}"))
     return [*board(grid, theme, theme.hairline), *named, *grid.coordinates(theme, scale)]
 
 
