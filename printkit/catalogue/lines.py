@@ -6,7 +6,7 @@ docs/formats.md describes each key.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout
@@ -14,11 +14,9 @@ from layouts.games import find_game
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import DELTA, Attempt, Deal, Verdict
-from printkit.catalogue.plan import Plan, SeedTrial
+from printkit.catalogue.plan import F_co, Plan, SeedTrial
 from printkit.files.keeping import gather
 from printkit.setups import Terms, setup_of_id
-
-F_co = TypeVar("F_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)

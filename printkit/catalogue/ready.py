@@ -10,19 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic
 
 from engines.versions import verdict_version
 from layouts.game import Game, Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
 from printkit.catalogue.lines import setup_of_line
-from printkit.catalogue.plan import with_findings
+from printkit.catalogue.plan import F_co, with_findings
 from printkit.files.keeping import installed_lines
 from printkit.judging.checking import keep_verdict
 from printkit.setups import CARDS, READY, Terms
-
-F_co = TypeVar("F_co", covariant=True)
 
 FROM_READY = "From the setups that come with printkit, each checked; --seed N deals new ones."
 

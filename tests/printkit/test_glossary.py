@@ -6,10 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
-
-from printkit.cli.main import cli
-from tests.printkit.cli.test_start import ALL
+from tests.printkit.cli.test_start import ALL, commands_in, load_command
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(r"^ *(?:async )?(?:class|def) ([A-Za-z]\w*)", re.MULTILINE)
@@ -46,12 +43,8 @@ def names() -> Iterator[str]:
 
 def options() -> Iterator[str]:
     """Yield each option of each command, after the command."""
-    context = cli.make_context("printkit", ["games"])
     for listed in ALL:
-        command = cli.get_command(context, listed.name)
-        assert command is not None
-        for each in (command, *getattr(command, "commands", {}).values()):
-            assert isinstance(each, click.Command)
+        for each in (load_command(listed), *commands_in(listed)):
             for parameter in each.params:
                 yield from (f"{each.name} {flag}" for flag in parameter.opts)
 

@@ -53,10 +53,6 @@ _WORDS = (
 @settings(max_examples=sample(120))
 @given(st.sampled_from(_STARTS), st.lists(st.sampled_from(_WORDS), max_size=5))
 def test_any_command_line(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
-    assert_ends_well(start, words)
-
-
-def assert_ends_well(start: tuple[str, ...], words: list[tuple[str, ...]]) -> None:
     typed = [*start, *(word for some in words for word in some)]
     with (
         TemporaryDirectory() as name,

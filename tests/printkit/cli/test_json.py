@@ -12,7 +12,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import click
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -26,14 +25,13 @@ from layouts.verdict import Deal
 from output.contract import sheets_of
 from printkit.cli import facts
 from printkit.cli.inputs import read_setup
-from printkit.cli.main import cli
 from printkit.coin_isolation import library
 from printkit.coin_isolation import photo as photos
 from printkit.contract import PhotoReading, PhotoSquare
 from printkit.judging import checking
 from printkit.setups import Terms, deal_like
 from tests.cases import cases_together
-from tests.printkit.cli.test_start import ALL
+from tests.printkit.cli.test_start import ALL, commands_in
 from tests.printkit.records import GAME, RECORDS, finished_record, record
 from tests.printkit.records import facts as moves_facts
 from tests.printkit.running import assert_refused, printkit_here
@@ -53,11 +51,8 @@ def answers(*arguments: str, folder: Path) -> list[dict[str, Any]]:
 def test_every_command_that_answers_does_so_in_json() -> None:
     """Commands without an answer, or with texts to read, are excepted."""
     others = ("calibrate", "config", "help", "man", "new", "rules", "serve", "site")
-    context = cli.make_context("printkit", ["games"])
     for listed in ALL:
-        command = cli.get_command(context, listed.name)
-        assert command is not None
-        for each in command.commands.values() if isinstance(command, click.Group) else (command,):
+        for each in commands_in(listed):
             flags = {flag for parameter in each.params for flag in parameter.opts}
             assert ("--json" in flags) == (listed.name not in others), each.name
 

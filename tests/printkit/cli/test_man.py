@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from printkit.cli.main import cli
-from tests.printkit.cli.test_start import ALL
+from tests.printkit.cli.test_start import ALL, load_command
 from tests.printkit.running import assert_refused, printkit_here
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -35,10 +34,8 @@ def test_every_command_has_a_man_page(pages: Path) -> None:
 
 def test_a_man_page_has_what_the_help_has(pages: Path) -> None:
     """The description, each option with its help, and the examples, wherever lines are broken."""
-    context = cli.make_context("printkit", ["games"])
     for listed in ALL:
-        command = cli.get_command(context, listed.name)
-        assert command is not None
+        command = load_command(listed)
         text = (pages / f"printkit-{listed.name}.1").read_text("utf-8")
         page = letters(re.sub(r"^\.(SH|TP|B|PP|nf|fi)\b|\\e|\\&", "", text, flags=re.M))
         said = [command.help or "", *(command.epilog or "").splitlines()]

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
+
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.cli.main import LISTED, cli
-from printkit.contract import commands_of
+from printkit.contract import Listed, commands_of
 from tests.cases import cases_together
 from tests.printkit.running import output_of, printkit_here
 
 ALL = [*LISTED, *(listed for game in GAMES.values() for listed in commands_of(game).commands)]
+
+
+def load_command(listed: Listed) -> click.Command:
+    """Return a command, which has the name in the list."""
+    command = cli.get_command(cli.make_context("printkit", ["games"]), listed.name)
+    assert command is not None and command.name == listed.name
+    return command
+
+
+def commands_in(listed: Listed) -> list[click.Command]:
+    """Return a command, or the commands of a group."""
+    command = load_command(listed)
+    return [*command.commands.values()] if isinstance(command, click.Group) else [command]
 
 
 def test_printkit_alone_is_its_help(tmp_path: Path) -> None:
@@ -71,12 +86,9 @@ def test_the_rules_are_printed_as_text(tmp_path: Path) -> None:
 
 
 def test_every_command_is_where_the_list_says_and_has_the_same_options() -> None:
-    context = cli.make_context("printkit", ["games"])
     for listed in ALL:
-        command = cli.get_command(context, listed.name)
-        assert command is not None and command.name == listed.name
-        flags = {flag for parameter in command.params for flag in parameter.opts}
-        assert "--quiet" in flags
+        for command in (load_command(listed), *commands_in(listed)):
+            assert "--quiet" in {flag for parameter in command.params for flag in parameter.opts}
 
 
 def test_the_version_loads_no_command() -> None:
