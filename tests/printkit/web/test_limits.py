@@ -52,76 +52,63 @@ def test_clients_are_addresses_and_this_machine_is_the_host() -> None:
     assert client_of({"client": None}) == client_of({}) == HOST
 
 
-@pytest.mark.usefixtures("slow_workers")
-def test_a_guest_has_few_jobs_and_the_line_an_end() -> None:
-    async def tell(line: JobQueue) -> None:
-        asked = [line.ask("deal", [f"isaac#{n}"], ANNA) for n in range(MOST_JOBS)]
-        assert f"this device has {MOST_JOBS} things in line" in refusal_of(line, "isaac", ANNA)
-        assert line.ask("deal", ["isaac#0"], ANNA) is asked[0]  # which is no other
-        for guest in range(MOST_WAITING):
-            try:
-                line.ask("check", [f"isaac#{guest}"], f"10.0.0.{guest}")
-            except HTTPException as refused:
-                assert "jobs are in line" in refused.detail
-                break
-        else:
-            pytest.fail("there is room for all")
-        for number in range(1000, 1000 + MOST_WAITING):
-            if len(line._waiting) < MOST_WAITING:
-                line.ask("check", [f"isaac#{number}"])
-        assert "jobs are in line" in refusal_of(line, "isaac", HOST)
-
-    with_queue(2, tell)
+@with_queue(2)
+async def test_a_guest_has_few_jobs_and_the_line_an_end(line: JobQueue) -> None:
+    asked = [line.ask("deal", [f"isaac#{n}"], ANNA) for n in range(MOST_JOBS)]
+    assert f"this device has {MOST_JOBS} things in line" in refusal_of(line, "isaac", ANNA)
+    assert line.ask("deal", ["isaac#0"], ANNA) is asked[0]  # which is no other
+    for guest in range(MOST_WAITING):
+        try:
+            line.ask("check", [f"isaac#{guest}"], f"10.0.0.{guest}")
+        except HTTPException as refused:
+            assert "jobs are in line" in refused.detail
+            break
+    else:
+        pytest.fail("there is room for all")
+    for number in range(1000, 1000 + MOST_WAITING):
+        if len(line._waiting) < MOST_WAITING:
+            line.ask("check", [f"isaac#{number}"])
+    assert "jobs are in line" in refusal_of(line, "isaac", HOST)
 
 
-@pytest.mark.usefixtures("slow_workers")
-@pytest.mark.parametrize("most", [1, 2, 4])
-def test_a_guest_who_deals_keeps_the_host_from_nothing(most: int) -> None:
-    async def tell(line: JobQueue) -> None:
-        for number in range(MOST_JOBS):
-            line.ask("deal", [f"isaac#{number}"], ANNA)
-        await all_begin()
-        assert len(SlowWorker.made) == max(1, most - 1)
-        check = line.ask("check", ["isaac"])
-        await all_begin()
-        assert check.place == 0 and check.worker
-
-    with_queue(most, tell)
+@with_queue(1, 2, 4)
+async def test_a_guest_who_deals_keeps_the_host_from_nothing(line: JobQueue) -> None:
+    for number in range(MOST_JOBS):
+        line.ask("deal", [f"isaac#{number}"], ANNA)
+    await all_begin()
+    assert len(SlowWorker.made) == max(1, line._most - 1)
+    check = line.ask("check", ["isaac"])
+    await all_begin()
+    assert check.place == 0 and check.worker
 
 
-@pytest.mark.usefixtures("slow_workers")
-def test_in_line_the_host_comes_first_and_guests_in_turn() -> None:
-    async def tell(line: JobQueue) -> None:
-        def ask(client: str) -> Job:
-            return line.ask("check", [f"isaac#{len(line._known)}"], client)
+@with_queue(2)
+async def test_in_line_the_host_comes_first_and_guests_in_turn(line: JobQueue) -> None:
+    def ask(client: str) -> Job:
+        return line.ask("check", [f"isaac#{len(line._known)}"], client)
 
-        running = [ask(HOST), ask(HOST)]
-        anna, ben, host = [ask(ANNA) for _ in range(3)], [ask(BEN)], [ask(HOST)]
-        await all_begin()
-        assert [job.place for job in running] == [0, 0]
-        assert [job.place for job in host] == [1]
-        assert [job.place for job in (*anna, *ben)] == [2, 4, 5, 3]
-        assert line.ask("check", anna[2].key[1]) is anna[2]  # the host wants it, too
-        assert anna[2].place == 1
-
-    with_queue(2, tell)
+    running = [ask(HOST), ask(HOST)]
+    anna, ben, host = [ask(ANNA) for _ in range(3)], [ask(BEN)], [ask(HOST)]
+    await all_begin()
+    assert [job.place for job in running] == [0, 0]
+    assert [job.place for job in host] == [1]
+    assert [job.place for job in (*anna, *ben)] == [2, 4, 5, 3]
+    assert line.ask("check", anna[2].key[1]) is anna[2]  # the host wants it, too
+    assert anna[2].place == 1
 
 
-@pytest.mark.usefixtures("slow_workers")
-def test_a_guest_computes_for_half_an_hour_and_hears_why_it_ends() -> None:
-    async def tell(line: JobQueue) -> None:
-        deal, check = line.ask("deal", ["isaac"], ANNA), line.ask("check", ["isaac"])
-        with line.watch(deal), line.watch(check):
-            await asyncio.sleep(1799)
-            assert deal.outcome is None
-            await asyncio.sleep(2)
-        assert isinstance(deal.outcome, Failure) and deal.outcome.stopped
-        assert check.outcome is None
-        assert "half hour" in deal.said[-1]["text"] and "half hour" in refusal_of(line, "x", ANNA)
-        await asyncio.sleep(200)
-        assert line.ask("deal", ["isaac"], ANNA).outcome is None
-
-    with_queue(4, tell)
+@with_queue(4)
+async def test_a_guest_computes_for_half_an_hour_and_hears_why_it_ends(line: JobQueue) -> None:
+    deal, check = line.ask("deal", ["isaac"], ANNA), line.ask("check", ["isaac"])
+    with line.watch(deal), line.watch(check):
+        await asyncio.sleep(1799)
+        assert deal.outcome is None
+        await asyncio.sleep(2)
+    assert isinstance(deal.outcome, Failure) and deal.outcome.stopped
+    assert check.outcome is None
+    assert "half hour" in deal.said[-1]["text"] and "half hour" in refusal_of(line, "x", ANNA)
+    await asyncio.sleep(200)
+    assert line.ask("deal", ["isaac"], ANNA).outcome is None
 
 
 def test_seconds_come_back() -> None:
@@ -141,40 +128,34 @@ def test_seconds_come_back() -> None:
     run_async(spend(), JumpingClock)
 
 
-@pytest.mark.usefixtures("slow_workers")
-def test_the_drawing_of_a_file_ends_with_the_request_for_it() -> None:
-    async def tell(line: JobQueue) -> None:
-        left = asyncio.Event()
-        asking = [
-            asyncio.create_task(line.file(request_of(ANNA, left), "file", [f"isaac#{n}"]))
-            for n in range(MOST_JOBS)
-        ]
-        await all_begin()
-        (worker,) = SlowWorker.made  # one of a guest's at a time
-        assert worker.words == (DRAWS,)
-        host = asyncio.create_task(line.file(request_of(HOST, asyncio.Event()), "file", ["isaac"]))
-        await all_begin()
-        assert len(SlowWorker.made) == 2  # which the host does not wait for
-        left.set()
-        await asyncio.wait(asking)
-        await asyncio.sleep(1)
-        assert not worker.alive and len(SlowWorker.made) == 2 and not line._waiting
-        assert {type(each.exception()) for each in asking} == {HTTPException}
-        SlowWorker.made[1].outcome.set_result(TaskResult("code"))
-        assert await host == TaskResult("code")
-        assert not line._known  # large files are not kept
-
-    with_queue(2, tell)
+@with_queue(2)
+async def test_the_drawing_of_a_file_ends_with_the_request_for_it(line: JobQueue) -> None:
+    left = asyncio.Event()
+    asking = [
+        asyncio.create_task(line.file(request_of(ANNA, left), "file", [f"isaac#{n}"]))
+        for n in range(MOST_JOBS)
+    ]
+    await all_begin()
+    (worker,) = SlowWorker.made  # one of a guest's at a time
+    assert worker.words == (DRAWS,)
+    host = asyncio.create_task(line.file(request_of(HOST, asyncio.Event()), "file", ["isaac"]))
+    await all_begin()
+    assert len(SlowWorker.made) == 2  # which the host does not wait for
+    left.set()
+    await asyncio.wait(asking)
+    await asyncio.sleep(1)
+    assert not worker.alive and len(SlowWorker.made) == 2 and not line._waiting
+    assert {type(each.exception()) for each in asking} == {HTTPException}
+    SlowWorker.made[1].outcome.set_result(TaskResult("code"))
+    assert await host == TaskResult("code")
+    assert not line._known  # large files are not kept
 
 
-@pytest.mark.usefixtures("slow_workers")
-def test_a_file_that_takes_too_long_is_given_up() -> None:
-    async def tell(line: JobQueue) -> None:
-        with pytest.raises(InputError, match="more than two minutes"):
-            await line.file(request_of(HOST, asyncio.Event()), "file", ["isaac"])
-        assert not SlowWorker.made[0].alive
-
-    with_queue(1, tell)
+@with_queue(1)
+async def test_a_file_that_takes_too_long_is_given_up(line: JobQueue) -> None:
+    with pytest.raises(InputError, match="more than two minutes"):
+        await line.file(request_of(HOST, asyncio.Event()), "file", ["isaac"])
+    assert not SlowWorker.made[0].alive
 
 
 @pytest.mark.slow
@@ -324,14 +305,13 @@ def test_a_guest_follows_some_streams_and_the_host_all() -> None:
     run_async(follow())
 
 
-@pytest.mark.usefixtures("slow_workers")
 def test_a_server_that_ends_kills_its_workers_also_one_that_just_starts() -> None:
     async def tell(line: JobQueue) -> None:
         line.ask("check", ["isaac"])
         await all_begin()
         line.ask("check", ["isaac#8"])
 
-    with_queue(2, tell)
+    with_queue(2)(tell)()
     assert [worker.alive for worker in SlowWorker.made] == [False, False]
 
 

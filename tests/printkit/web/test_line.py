@@ -17,120 +17,102 @@ from printkit.web.table_pages import job_view, offer_view
 from printkit.web.tasks import do_task
 from tests.printkit.web.waiting import SlowWorker, all_begin, with_queue
 
-pytestmark = pytest.mark.usefixtures("slow_workers")
-
 
 def places(line: JobQueue, asked: list[Job]) -> list[int]:
     return [job.place for job in asked]
 
 
-def test_jobs_beyond_the_limit_wait_and_see_their_place() -> None:
-    async def tell(line: JobQueue) -> None:
-        asked = [line.ask("check", [f"isaac#{n}"]) for n in range(5)]
-        await all_begin()
-        assert len(SlowWorker.made) == 2
-        assert places(line, asked) == [0, 0, 1, 2, 3]
-        SlowWorker.made[0].outcome.set_result(TaskResult("code"))
-        await all_begin()
-        assert places(line, asked) == [0, 0, 0, 1, 2]
-        assert len(SlowWorker.made) == 2  # the finished one is still running its task
-        assert isinstance(asked[0].outcome, TaskResult)
-        await line.stop(asked[3])
-        assert places(line, asked) == [0, 0, 0, 0, 1]
-
-    with_queue(2, tell)
+@with_queue(2)
+async def test_jobs_beyond_the_limit_wait_and_see_their_place(line: JobQueue) -> None:
+    asked = [line.ask("check", [f"isaac#{n}"]) for n in range(5)]
+    await all_begin()
+    assert len(SlowWorker.made) == 2
+    assert places(line, asked) == [0, 0, 1, 2, 3]
+    SlowWorker.made[0].outcome.set_result(TaskResult("code"))
+    await all_begin()
+    assert places(line, asked) == [0, 0, 0, 1, 2]
+    assert len(SlowWorker.made) == 2  # the finished one is still running its task
+    assert isinstance(asked[0].outcome, TaskResult)
+    await line.stop(asked[3])
+    assert places(line, asked) == [0, 0, 0, 0, 1]
 
 
-def test_what_was_sent_with_a_job_is_let_go_at_its_end() -> None:
-    async def tell(line: JobQueue) -> None:
-        asked = [line.ask("check", [f"isaac#{n}"], data=b"photo") for n in range(2)]
-        await all_begin()
-        assert [job.data for job in asked] == [b"photo"] * 2
-        SlowWorker.made[0].outcome.set_result(TaskResult())
-        await line.stop(asked[1])
-        await all_begin()
-        assert [job.data for job in asked] == [b""] * 2
-
-    with_queue(1, tell)
+@with_queue(1)
+async def test_what_was_sent_with_a_job_is_let_go_at_its_end(line: JobQueue) -> None:
+    asked = [line.ask("check", [f"isaac#{n}"], data=b"photo") for n in range(2)]
+    await all_begin()
+    assert [job.data for job in asked] == [b"photo"] * 2
+    SlowWorker.made[0].outcome.set_result(TaskResult())
+    await line.stop(asked[1])
+    await all_begin()
+    assert [job.data for job in asked] == [b""] * 2
 
 
-def test_computer_moves_run_beside_other_jobs_one_at_a_time() -> None:
-    async def tell(line: JobQueue) -> None:
-        deals = [line.ask("deal", [f"isaac#{n}"]) for n in range(3)]
-        moves = [line.ask("reply", ["isaac", f"luck={n}"]) for n in range(2)]
-        await all_begin()
-        assert len(SlowWorker.made) == 3
-        assert places(line, deals) == [0, 0, 1] and places(line, moves) == [0, 2]
-        SlowWorker.made[2].outcome.set_result(TaskResult())
-        await all_begin()
-        assert places(line, deals) == [0, 0, 1] and moves[1].place == 0
-
-    with_queue(2, tell)
+@with_queue(2)
+async def test_computer_moves_run_beside_other_jobs_one_at_a_time(line: JobQueue) -> None:
+    deals = [line.ask("deal", [f"isaac#{n}"]) for n in range(3)]
+    moves = [line.ask("reply", ["isaac", f"luck={n}"]) for n in range(2)]
+    await all_begin()
+    assert len(SlowWorker.made) == 3
+    assert places(line, deals) == [0, 0, 1] and places(line, moves) == [0, 2]
+    SlowWorker.made[2].outcome.set_result(TaskResult())
+    await all_begin()
+    assert places(line, deals) == [0, 0, 1] and moves[1].place == 0
 
 
-def test_equal_requests_share_one_job() -> None:
-    async def tell(line: JobQueue) -> None:
-        first, second = (line.ask("check", ["isaac"]) for _ in range(2))
-        assert first is second and line.ask("deal", ["isaac"]) is not first
-        await all_begin()
-        SlowWorker.made[0].outcome.set_result(TaskResult("code"))
-        assert (await line.result("check", ["isaac"])).code == "code"
-        assert line.known_result("check", ["isaac"]) == TaskResult("code")
-        assert line.known_result("check", ["isaac", "--theme=grey"]) is None
-        assert len(SlowWorker.made) == 2
-
-    with_queue(2, tell)
+@with_queue(2)
+async def test_equal_requests_share_one_job(line: JobQueue) -> None:
+    first, second = (line.ask("check", ["isaac"]) for _ in range(2))
+    assert first is second and line.ask("deal", ["isaac"]) is not first
+    await all_begin()
+    SlowWorker.made[0].outcome.set_result(TaskResult("code"))
+    assert (await line.result("check", ["isaac"])).code == "code"
+    assert line.known_result("check", ["isaac"]) == TaskResult("code")
+    assert line.known_result("check", ["isaac", "--theme=grey"]) is None
+    assert len(SlowWorker.made) == 2
 
 
-def test_what_failed_is_tried_again() -> None:
-    async def tell(line: JobQueue) -> None:
-        job = line.ask("check", ["isaac"])
-        await all_begin()
-        SlowWorker.made[0].outcome.set_result(Failure("no such thing"))
-        await all_begin()
-        assert job.outcome == Failure("no such thing")
-        assert line.ask("check", ["isaac"]) is not job
-
-    with_queue(1, tell)
+@with_queue(1)
+async def test_what_failed_is_tried_again(line: JobQueue) -> None:
+    job = line.ask("check", ["isaac"])
+    await all_begin()
+    SlowWorker.made[0].outcome.set_result(Failure("no such thing"))
+    await all_begin()
+    assert job.outcome == Failure("no such thing")
+    assert line.ask("check", ["isaac"]) is not job
 
 
-def test_threads_are_shared_among_those_who_are_at_work() -> None:
-    async def tell(line: JobQueue) -> None:
-        for number in range(4):
-            line.ask("check", [f"isaac#{number}"])
-        await all_begin()
-        assert [w.task.threads for w in SlowWorker.made if w.task] == [4, 3, 2, 1]
-
-    with_queue(4, tell)
+@with_queue(4)
+async def test_threads_are_shared_among_those_who_are_at_work(line: JobQueue) -> None:
+    for number in range(4):
+        line.ask("check", [f"isaac#{number}"])
+    await all_begin()
+    assert [w.task.threads for w in SlowWorker.made if w.task] == [4, 3, 2, 1]
 
 
-def test_a_page_that_is_closed_frees_its_work() -> None:
-    async def tell(line: JobQueue) -> None:
-        watched, left, never = (line.ask("check", [f"isaac#{n}"]) for n in range(3))
-        with line.watch(watched):
-            with line.watch(left), line.watch(never):
-                await asyncio.sleep(2 * jobs.ALONE)
-                assert watched.outcome is left.outcome is never.outcome is None
-            await asyncio.sleep(0.9 * jobs.ALONE)
-            assert left.outcome is never.outcome is None, "the page may come back"
-            await asyncio.sleep(0.2 * jobs.ALONE)
-            assert watched.outcome is None
-            assert left.outcome == never.outcome == Failure("stopped", stopped=True)
-
-    with_queue(2, tell)
-
-
-def test_a_page_that_comes_back_in_time_finds_its_work() -> None:
-    async def tell(line: JobQueue) -> None:
-        job = line.ask("check", ["isaac"])
-        with line.watch(job):
-            await all_begin()
-        await asyncio.sleep(0.9 * jobs.ALONE)
-        with line.watch(line.ask("check", ["isaac"])):
+@with_queue(2)
+async def test_a_page_that_is_closed_frees_its_work(line: JobQueue) -> None:
+    watched, left, never = (line.ask("check", [f"isaac#{n}"]) for n in range(3))
+    with line.watch(watched):
+        with line.watch(left), line.watch(never):
             await asyncio.sleep(2 * jobs.ALONE)
-            assert job.outcome is None
+            assert watched.outcome is left.outcome is never.outcome is None
+        await asyncio.sleep(0.9 * jobs.ALONE)
+        assert left.outcome is never.outcome is None, "the page may come back"
+        await asyncio.sleep(0.2 * jobs.ALONE)
+        assert watched.outcome is None
+        assert left.outcome == never.outcome == Failure("stopped", stopped=True)
 
-    with_queue(1, tell)
+
+@with_queue(1)
+async def test_a_page_that_comes_back_in_time_finds_its_work(line: JobQueue) -> None:
+    job = line.ask("check", ["isaac"])
+    with line.watch(job):
+        await all_begin()
+    await asyncio.sleep(0.9 * jobs.ALONE)
+    with line.watch(line.ask("check", ["isaac"])):
+        await asyncio.sleep(2 * jobs.ALONE)
+        assert job.outcome is None
 
 
 def test_what_is_said_comes_without_words_for_a_terminal() -> None:
@@ -172,17 +154,17 @@ def test_a_deal_leads_to_its_setup_with_its_verdict_and_a_check_to_that_of_the_t
         assert address == f"/table/coin-isolation?{setup}&checked=yes&players=3"
 
 
-def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told_of() -> None:
-    async def tell(line: JobQueue) -> None:
-        job = line.ask("deal", ["isaac"])
-        await all_begin()
-        best = TaskResult("code", False, ["The most even so far."], stopped=True)
-        SlowWorker.made[0].hear(News(best=best))
-        SlowWorker.made[0].hear(News(Step("dealing", 5, 100)))
-        await line.stop(job)
-        assert job.outcome == best and job.fruitless
-
-    with_queue(1, tell)
+@with_queue(1)
+async def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told_of(
+    line: JobQueue,
+) -> None:
+    job = line.ask("deal", ["isaac"])
+    await all_begin()
+    best = TaskResult("code", False, ["The most even so far."], stopped=True)
+    SlowWorker.made[0].hear(News(best=best))
+    SlowWorker.made[0].hear(News(Step("dealing", 5, 100)))
+    await line.stop(job)
+    assert job.outcome == best and job.fruitless
 
 
 def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
@@ -207,7 +189,7 @@ def test_waiting_requests_end_with_the_server() -> None:
         with pytest.raises(InputError, match="ends"):
             await waiting
 
-    with_queue(1, tell)
+    with_queue(1)(tell)()
     assert not SlowWorker.made[0].alive
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeAlias
+from unittest.mock import patch
 
+from printkit.web import jobs
 from printkit.web.jobs import JobQueue
 from printkit.web.messages import Failure, Task, TaskResult
 from printkit.web.tasks import DRAWS
 from printkit.web.workers import Hear
 from tests.printkit.running import run_async
+
+Test: TypeAlias = Callable[[JobQueue], Awaitable[None]]
 
 
 class SlowWorker:
@@ -70,15 +74,27 @@ class JumpingClock(asyncio.SelectorEventLoop):
         return self._select(0)
 
 
-def with_queue(most: int, tell: Callable[[JobQueue], Awaitable[None]]) -> None:
-    """Run a test with a new queue of at most this many jobs at a time."""
+def with_queue(*most: int) -> Callable[[Test], Callable[[], None]]:
+    """Make a test of a coroutine that gets a new queue, with slow workers and the jumping clock.
 
-    async def run() -> None:
+    At most this many jobs run at a time. It is tried with each number.
+    """
+
+    async def run(test: Test, most: int) -> None:
+        SlowWorker.made = []
         line = JobQueue(most)
         async with line.open():
-            await tell(line)
+            await test(line)
 
-    run_async(run(), JumpingClock)
+    def decorate(test: Test) -> Callable[[], None]:
+        def all_numbers() -> None:
+            with patch.object(jobs, "Worker", SlowWorker):
+                for number in most:
+                    run_async(run(test, number), JumpingClock)
+
+        return all_numbers
+
+    return decorate
 
 
 async def all_begin() -> None:
