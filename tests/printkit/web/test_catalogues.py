@@ -38,6 +38,7 @@ from tests.printkit.web.client import PATHS, Client, client
 from tests.printkit.web.server import serve
 
 COUNT = 6
+BETWEEN = ("--filter", "seed>2", "--filter", "seed<12")
 DOCS = Path(__file__).parents[3] / "docs" / "catalogue"
 SHIPPED = sorted(path.name for path in printkit.catalogues_in(DOCS))
 
@@ -86,11 +87,8 @@ def test_home_leads_to_each(asker: Client, folder: Path) -> None:
         ("", ()),
         ("sort=plies", ("--sort", "plies")),
         ("sort=plies&largest=yes", ("--sort", "-plies")),
-        (
-            "sort=uneven&filter=seed>2,+seed<12",
-            ("--sort", "uneven", "--filter", "seed>2", "--filter", "seed<12"),
-        ),
-        ("filter=seed>2&filter=seed<12", ("--filter", "seed>2", "--filter", "seed<12")),
+        ("sort=uneven&filter=seed>2,+seed<12", ("--sort", "uneven", *BETWEEN)),
+        ("filter=seed>2&filter=seed<12", BETWEEN),
     ],
 )
 def test_it_is_sorted_and_chosen_as_by_the_command(

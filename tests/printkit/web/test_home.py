@@ -26,7 +26,10 @@ def test_home_says_what_is_special_and_what_one_needs(game: str) -> None:
     assert known.idea in rules.replace("*", "")
     assert known.needs[1:] in rules.replace("*", "")
     assert not known.needs.startswith("For ")
-    home = client().get("/").text
+    page = client()
+    home = page.get("/").text
+    assert f'href="/table/{game}"' in home
+    assert page.get(f"/picture/{game}.svg").text.startswith("<svg ")
     assert known.ready == (f'href="/table/{game}/ready-made"' in home)
     assert known.ready == bool(read_ready(known.game, known.game.usual_players))
     assert known.game.players_range in home
@@ -49,22 +52,17 @@ def test_readers_get_errors_as_a_page_with_a_way_home_and_scripts_as_a_line() ->
             assert line.status_code == status and line.text.count("\n") == 1
 
 
-def test_pictures_are_compressed_and_kept() -> None:
-    with client() as page:
-        drawn = page.get("/picture/isaac.svg")
-        assert drawn.headers["content-encoding"] == "gzip"
-        assert drawn.headers["cache-control"] == "private, max-age=86400"
-        assert f"/picture/isaac.svg?version={VERSION}" in page.get("/").text
-
-
-def test_a_phone_gets_a_board_soon() -> None:
-    """It reads only the first picture: 50 kB, with nothing in it that is not seen."""
+def test_pictures_are_compressed_kept_and_soon_on_a_phone() -> None:
+    """A phone reads only the first picture: 50 kB, with nothing in it that is not seen."""
     with client() as page:
         home = page.get("/").text
         first, *others = re.findall(r'<img src="(/picture/[^"]*)"[^>]* (\w+)="\w+">', home)
         assert first[1] == "fetchpriority" and {how for _, how in others} == {"loading"}
-        drawn = page.get(first[0]).text
-        assert len(drawn) < 50_000 and 'viewBox="0 0 210 105"' in drawn
+        assert f"/picture/isaac.svg?version={VERSION}" in home
+        drawn = page.get(first[0])
+        assert len(drawn.text) < 50_000 and 'viewBox="0 0 210 105"' in drawn.text
+        assert drawn.headers["content-encoding"] == "gzip"
+        assert drawn.headers["cache-control"] == "private, max-age=86400"
 
 
 READY = [slug for slug, game in GAMES.items() if ready_file(game, game.usual_players).exists()]

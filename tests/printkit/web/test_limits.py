@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from unittest.mock import MagicMock
 
 import pytest
 from starlette.exceptions import HTTPException
@@ -184,24 +185,18 @@ def test_no_get_begins_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of a check that was not made is refused, also where another site frames it."""
     queue = JobQueue(1)
     page = Client(application(queue), HERE)
-    asked: list[str] = []
-    ask = queue.ask
-
-    def note(kind: jobs.Kind, *words: object) -> Job:
-        asked.append(kind)
-        return ask(kind, *words)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(queue, "ask", note)
+    asked = MagicMock(wraps=queue.ask)
+    monkeypatch.setattr(queue, "ask", asked)
     for form in ("print.pdf", "file.pdf", "file.svg"):
         answer = page.get(f"/table/dice-isolation/{form}?seed=7&checked=yes")
-        assert answer.status_code == 400 and "press Check" in answer.text
-    assert asked == ["file"] * 3
+        is_refused(answer, "press Check")
+    assert [call.args[0] for call in asked.mock_calls] == ["file"] * 3
     frame = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
     for dest in ("iframe", "document"):
         headers = {**frame, "sec-fetch-dest": dest}
         answer = page.get("/table/isaac/print.pdf?seed=7&checked=yes", headers=headers)
         assert answer.status_code == 403
-    assert asked == ["file"] * 3
+    assert asked.call_count == 3
 
 
 def test_files_are_drawn_where_no_tap_waits(monkeypatch: pytest.MonkeyPatch) -> None:
