@@ -236,15 +236,15 @@ class HomeTile(NamedTuple):
 def home_tile(game: Game) -> HomeTile:
     """Make the tile of a game on the home page, in the words of its rules."""
     texts = rule_book(game).paragraphs(game.usual_players)
-    idea = next((_plain(text.text) for text in texts if not text.heading), "")
-    needs = next((_plain(text.text) for text in texts if text.heading == _NEEDS), "")
+    idea = next((_remove_marks(text.text) for text in texts if not text.heading), "")
+    needs = next((_remove_marks(text.text) for text in texts if text.heading == _NEEDS), "")
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
     ready = ready_file(game, game.usual_players).exists()
     photo = printkit.can_read_photo(game.slug) and not printkit.photo_needs(game.slug)
     return HomeTile(game, idea, capitalize(first), ready, bool(todays_puzzle(game)), photo)
 
 
-def _plain(text: str) -> str:
+def _remove_marks(text: str) -> str:
     """Remove the marks for bold and italic from a text."""
     return text.replace("*", "")
 

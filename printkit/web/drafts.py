@@ -24,7 +24,7 @@ SOON, LATER = 0, 1
 _KEPT = 48
 """How many tables are kept; each is some 1 MB once all of it is drawn."""
 
-_ALIKE = 512
+_KINDS = 512
 """The number of kinds of tables whose lists of sheets are remembered."""
 
 _LOOKS = ("--theme=", "--svg-text=", "--dpi=")
@@ -133,14 +133,16 @@ class Drafts:
 
     def __init__(self) -> None:
         self._drafts: RecentlyUsed[CommandWords, Draft] = RecentlyUsed(_KEPT)
-        self._alike: RecentlyUsed[CommandWords, tuple[SheetPicture, ...]] = RecentlyUsed(_ALIKE)
+        self._pages_of_kind: RecentlyUsed[CommandWords, tuple[SheetPicture, ...]] = RecentlyUsed(
+            _KINDS
+        )
 
     def of(self, words: Sequence[str]) -> Draft:
         """The draft of a command line. Raises InputError for a wrong one."""
         key = tuple(words)
         found = self._drafts.get(key)
         if found is None:
-            found = Draft(key, self._alike.get(_alike(key)) or ())
+            found = Draft(key, self._pages_of_kind.get(_kind_of_table(key)) or ())
             self._drafts.keep(key, found)
         return found
 
@@ -152,11 +154,11 @@ class Drafts:
         draft = self.of(words)
         pages = draft.pages_at_once() if at_once else draft.pages
         if draft.known:
-            self._alike.keep(_alike(tuple(words)), pages)
+            self._pages_of_kind.keep(_kind_of_table(tuple(words)), pages)
         return pages
 
 
-def _alike(words: CommandWords) -> CommandWords:
+def _kind_of_table(words: CommandWords) -> CommandWords:
     """The parts of a command line, without setup and looks, that decide which sheets there are."""
     named, *options = words
     game = min(named.partition(":")[0], named.partition("#")[0], key=len)

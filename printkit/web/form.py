@@ -85,7 +85,7 @@ def read_order(words: Sequence[str]) -> printkit.Order:
     known = {own.option.name: own for own in own_options(printing=True)}
     game = find_game(re.split("[#:]", name, maxsplit=1)[0])
     kept = values_in_use()
-    for each, value in _usual(kept).items():
+    for each, value in _usual_values(kept).items():
         if each not in known or game in known[each].games:
             given.setdefault(each, [value])
     typed = {key: read_value(row, given.pop(row.name, ())) for key, row in OPTIONS.items()}
@@ -104,22 +104,22 @@ def fields_of(game: Game) -> tuple[FormField, ...]:
 
     What the user has set for all kits is usual here, too.
     """
-    return _fields_of(game, tuple(_usual(values_in_use()).items()))
+    return _fields_of(game, tuple(_usual_values(values_in_use()).items()))
 
 
 @cache
 def _fields_of(game: Game, usual: tuple[tuple[str, str], ...]) -> tuple[FormField, ...]:
     sections, kept = [*SECTIONS], dict(usual)
-    found = {field.name: _with_usual(field, kept) for field in _fields(game)}.values()
+    found = {field.name: _with_usual_value(field, kept) for field in _fields(game)}.values()
     return tuple(sorted(found, key=lambda f: (sections.index(f.place.section), f.place.at)))
 
 
-def _usual(kept: InUse) -> dict[str, str]:
+def _usual_values(kept: InUse) -> dict[str, str]:
     """The values that have a control on the page; the others are used as they are kept."""
     return {name: value for name, (value, _) in kept.items() if name in USUAL}
 
 
-def _with_usual(field: FormField, kept: Mapping[str, str]) -> FormField:
+def _with_usual_value(field: FormField, kept: Mapping[str, str]) -> FormField:
     """The control with the value that the user has set."""
     if field.name not in kept:
         return field

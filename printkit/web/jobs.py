@@ -103,12 +103,12 @@ class Job:
             self.step = replace(heard.step, text=page_words(heard.step.text))
             if heard.step.text == _WHOLE:
                 self.whole = self.step
-                self._reach(self.step.done / self.step.total)
+                self._note_share(self.step.done / self.step.total)
             elif self.kind == "check":
-                self._reach(heard.step.share)
+                self._note_share(heard.step.share)
         self.notify()
 
-    def _reach(self, share: float) -> None:
+    def _note_share(self, share: float) -> None:
         """Note the share of the whole job that is done, from 0 to 1; 0 if it is not known."""
         if not self._first:
             self._began, self._first = time.monotonic(), share
@@ -369,7 +369,7 @@ class JobQueue:
         outcome: TaskResult | Failure = Failure("this could not be begun; try again", ours=True)
         try:
             alive = [worker for worker in self._idle[drawn] if worker.alive]
-            worker = alive.pop() if alive else await self._another(drawn)
+            worker = alive.pop() if alive else await self._start_worker(drawn)
             self._idle[drawn] = alive
             job.worker = worker
             if job.unwanted:
@@ -409,7 +409,7 @@ class JobQueue:
             job.hear(News(words=f"{capitalize(self._playing.words)}."))
             self._leave(job)
 
-    async def _another(self, drawn: bool) -> Worker:
+    async def _start_worker(self, drawn: bool) -> Worker:
         worker = await Worker.start(*([DRAWS] if drawn else []))
         self._all = [each for each in self._all if each.alive]
         self._all.append(worker)

@@ -30,7 +30,7 @@ def read_record(name: str, kind: type[Any]) -> Any | None:
     If the record was damaged, this is the value before its last change. `kind` is a dataclass;
     earlier versions wrote records without digests.
     """
-    for each in (name, _before(name)):
+    for each in (name, _backup_name(name)):
         with suppress(DamagedError):
             if data := read_kept(each):
                 return unseal(name, data, kind, bare=True).value
@@ -39,7 +39,7 @@ def read_record(name: str, kind: type[Any]) -> Any | None:
 
 def drop(name: str) -> None:
     """Delete a kept file, if it is there."""
-    for each in (name, _before(name)):
+    for each in (name, _backup_name(name)):
         with suppress(OSError):
             kept_path(each).unlink()
 
@@ -54,7 +54,7 @@ def keep(name: str, content: bytes, before: bytes | None = None) -> None:
     make_private(kept_path(name).parent)
     files = {kept_path(name): content}
     if before:
-        files = {kept_path(_before(name)): before, **files}
+        files = {kept_path(_backup_name(name)): before, **files}
     write_whole(files, force=True, mode=0o600)
 
 
@@ -68,6 +68,6 @@ def keep_record(name: str, value: object) -> None:
     keep(name, seal(name, value), before)
 
 
-def _before(name: str) -> str:
+def _backup_name(name: str) -> str:
     """The name of a file's content before its last change."""
     return f"{name}.before"

@@ -188,7 +188,7 @@ class Play:
 
 
 def _next_seats(values: Sequence[T]) -> tuple[T, ...]:
-    """The values by seat when everybody has gone on to the next seat."""
+    """The values by seat after each player has moved on to the next seat."""
     return (values[-1], *values[:-1])
 
 

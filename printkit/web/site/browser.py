@@ -47,7 +47,7 @@ closed by the message "".
 """
 
 
-async def _at_once(function: Callable[..., Any], *arguments: Any, **_: Any) -> Any:
+async def _call_here(function: Callable[..., Any], *arguments: Any, **_: Any) -> Any:
     """Call a function, for `anyio.to_thread.run_sync`: there are no threads."""
     await asyncio.sleep(0)
     return function(*arguments)
@@ -121,7 +121,7 @@ class PageWorker:
 @cache
 def _application(processors: int) -> ASGIApp:
     """The application, with a queue for this number of workers."""
-    vars(to_thread)["run_sync"] = _at_once
+    vars(to_thread)["run_sync"] = _call_here
     for module in (workers, jobs):
         vars(module)["Worker"] = PageWorker
     catalogues = ServedCatalogues(CATALOGUES) if CATALOGUES.exists() else None
