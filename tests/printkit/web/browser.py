@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -119,6 +120,20 @@ def first_of(held: list[Route], page: Page) -> Route:
     wait_until(page, lambda: bool(held), "nothing was asked")
     assert len(held) == 1
     return held.pop()
+
+
+def last_news(**more: Any) -> dict[str, Any]:
+    """Return how to fulfill the request for a job's progress: with its last message."""
+    news: dict[str, Any] = {
+        "place": 0,
+        "step": None,
+        "whole": None,
+        "left": "",
+        "said": [],
+        "ended": True,
+    }
+    news |= {"stopped": False, "wrong": "", "address": "", "offer": None, **more}
+    return {"content_type": "text/event-stream", "body": f"data: {json.dumps(news)}\n\n"}
 
 
 def resize(page: Page, size: dict[str, int]) -> None:

@@ -11,6 +11,7 @@ from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
     first_of,
+    last_news,
     needs_chromium,
     open_drawer,
     visit,
@@ -212,17 +213,13 @@ def test_a_deal_ends_with_a_fair_setup_whose_address_names_it(
         ready = page.request.get(page_at + "table/dice-isolation/ready-made", max_redirects=0)
         address = ready.headers["location"]
         code = re.findall(r"layout=(\w+)", address)[0]
-        news = (
-            '{"place": 0, "step": null, "whole": null, "left": "", "said": [], "ended": true,'
-            f' "stopped": false, "wrong": "", "offer": null, "address": "{address}"}}'
-        )
         page.route("**/work?*", lambda route: route.fulfill(json={"job": "deal"}), times=1)
         page.route("**/work/deal?*", lambda route: held.append(route))
         page.get_by_role("button", name="Deal a fair one").click()
         work = page.get_by_role("region", name="Dealing a fair one")
         expect(work.get_by_role("heading")).to_be_focused()
         expect(work).to_be_in_viewport()
-        first_of(held, page).fulfill(content_type="text/event-stream", body=f"data: {news}\n\n")
+        first_of(held, page).fulfill(**last_news(address=address))
         expect(page.locator("#headline")).to_contain_text("Fair")
         wait_for_sheets(page, "checked=yes")
         expect(page).to_have_url(re.compile(f"layout={code}"))

@@ -11,6 +11,7 @@ from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from tests.printkit.web.browser import (
     PHONE,
+    last_news,
     needs_chromium,
     violations,
     visit,
@@ -304,19 +305,14 @@ def test_a_layout_is_checked_and_told_as_at_the_table(browser: Browser, page_at:
 def test_swaps_are_shown_on_the_board_and_taken_or_not(browser: Browser, page_at: str) -> None:
     """The workers' search is tested elsewhere; here the answer is immediate."""
     swapped = GAMES["coin-isolation"].deal(5).describe()
-    offer = (
-        '{"words": "Swap e4 (1¢) and b2 (25¢): fair and playable.", "fair": true,'
-        f' "swaps": [["e4", "b2"]], "address": "/table/coin-isolation?layout={swapped}"}}'
-    )
-    news = (
-        '{"place": 0, "step": null, "said": [], "ended": true, "stopped": false, "wrong": "",'
-        f' "address": "", "offer": {offer}}}'
-    )
+    offer = {
+        "words": "Swap e4 (1¢) and b2 (25¢): fair and playable.",
+        "fair": True,
+        "swaps": [["e4", "b2"]],
+        "address": f"/table/coin-isolation?layout={swapped}",
+    }
     with visit(browser, page_at + COINS + "?seed=7") as page:
-        page.route(
-            "**/work/*",
-            lambda route: route.fulfill(content_type="text/event-stream", body=f"data: {news}\n\n"),
-        )
+        page.route("**/work/*", lambda route: route.fulfill(**last_news(offer=offer)))
         lies(page, "a1", "penny")
         before = page.url
         page.get_by_role("button", name="Make it fair").click()

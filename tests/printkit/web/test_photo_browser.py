@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.printkit.web.browser import needs_chromium, resize, violations, visit
+from tests.printkit.web.browser import last_news, needs_chromium, resize, violations, visit
 
 cv2: Any = pytest.importorskip("cv2", reason="the extra [photo] is not installed")
 import numpy as np  # noqa: E402
@@ -28,11 +28,12 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 SMALL, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 NAMES = {0: "empty", 1: "penny", 5: "nickel", 10: "dime", 25: "quarter"}
 COINS = tuple((1, 5, 10, 25, 1, 5, 1, 5, 0, 10)[(7 * i) % 10] for i in range(len(SQUARES)))
-NEWS = (
-    'data: {"place": 0, "step": null, "said": [], "ended": true, "stopped": false, "wrong": "",'
-    ' "address": "", "offer": {"words": "Swap them.", "fair": true, "swaps": [["e4", "b2"]],'
-    ' "address": "/table/coin-isolation?seed=5"}}\n\n'
-)
+OFFER = {
+    "words": "Swap them.",
+    "fair": True,
+    "swaps": [["e4", "b2"]],
+    "address": "/table/coin-isolation?seed=5",
+}
 
 
 def without_marks(photo: Array) -> Array:
@@ -102,9 +103,7 @@ def test_a_photo_is_taken_and_leads_to_the_verdict(
         expect(page.locator("#board canvas")).to_be_visible()
         page.get_by_label("Show your photo on the board").uncheck()
         expect(page.locator("#board canvas")).to_have_count(0)
-        page.route(
-            "**/work/*", lambda asked: asked.fulfill(content_type="text/event-stream", body=NEWS)
-        )
+        page.route("**/work/*", lambda asked: asked.fulfill(**last_news(offer=OFFER)))
         expect(page.get_by_role("button", name="Check it")).to_be_visible()
         page.get_by_role("button", name="Make it fair").click()
         expect(page.locator("#board .arrow")).not_to_have_count(0)

@@ -79,8 +79,8 @@ def play_out(page: Page, stream: random.Random) -> None:
     raise AssertionError("this game does not end")
 
 
-def begun(name: str, moves: int) -> str:
-    """Return the address of a recorded game after some moves."""
+def address_of(name: str, moves: int) -> str:
+    """Return the address of a recorded game after some moves; below 0, before its last ones."""
     given = printkit.read((RECORDS / f"{name}.yaml").read_text("utf-8"))
     assert isinstance(given, printkit.Record)
     return play_of(replace(given, moves=given.moves[:moves])).address[1:]
@@ -103,7 +103,7 @@ def test_a_game_that_was_begun_is_played_to_its_end(
     browser: Browser, page_at: str, name: str, moves: int, size: dict[str, int]
 ) -> None:
     """Long games, from the middle of a record."""
-    address = f"{begun(name, moves)}&luck=1&computer=2:random-moves"
+    address = f"{address_of(name, moves)}&luck=1&computer=2:random-moves"
     play_to_the_end(browser, page_at, address, size)
 
 
@@ -364,7 +364,7 @@ def test_a_move_is_heard_only_if_one_asks_for_it(browser: Browser, page_at: str)
 
 def test_a_hint_is_told_and_marked(browser: Browser, page_at: str) -> None:
     """Late in a game, when little is left to try."""
-    with visit(browser, page_at + begun("coin-isolation-2", 6)) as page:
+    with visit(browser, page_at + address_of("coin-isolation-2", 6)) as page:
         ready(page)
         page.get_by_role("button", name="Hint").click()
         hints = page.get_by_role("region", name="The best moves")
