@@ -351,7 +351,7 @@ def coordinates(grid: Grid, theme: Theme, scale: float = 1.0) -> list[Item]:
     return [Group(tuple(items), role="artifact")]  # squares are named where they are read
 
 
-def beyond_sides(board: Box, away: float) -> dict[str, Point]:
+def points_outside(board: Box, away: float) -> dict[str, Point]:
     """The points `away` mm beyond the middle of each side of a board."""
     (x, y), far = board.centre, board.width / 2 + away
     return {

@@ -300,7 +300,7 @@ def draw_screen(
 
 def _waiting(grid: Grid, table: CoinTable, theme: Theme) -> Iterator[Item]:
     """Draw the pawns that have not come in yet, in the middle of their sides."""
-    places = pieces.beyond_sides(grid.box, _GAP + _SCREEN_PAWN)
+    places = pieces.points_outside(grid.box, _GAP + _SCREEN_PAWN)
     for seat, side in enumerate(table.sides):
         if table.pawns[seat] is None:
             drawn = pawn(places[side], seat, _SCREEN_PAWN, theme)

@@ -44,7 +44,7 @@ def table_top(spec: CoinSpec) -> TableTop:
         for square, value in enumerate(setup.layout.coins)
         if value
     ]
-    places = pieces.beyond_sides(grid.box, _SQUARE)
+    places = pieces.points_outside(grid.box, _SQUARE)
     pawns = [
         Pawn(f"player {seat}", places[side], theme.seats[seat - 1].fill or Colour(0.0, 0.0, 0.0))
         for seat, side in enumerate(setup.sides, start=1)
