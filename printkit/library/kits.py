@@ -138,7 +138,17 @@ class Sheets:
         by_default = not (order.sheets or order.booklet or order.form in TEXTS)
         if not by_default or first.record or first.edition.usual:
             return ()
-        return _others(first)
+        known, printed = first.edition.sheets, {sheet.name for sheet in first.sheets}
+        checked = first.found is not None and first.found.verdict is not None
+        setup = first.spec.setup
+        whole = kit_of(order, known, setup, None, checked=checked, whole=True)
+        left = [sheet for sheet in whole if sheet.name not in printed]
+        named = [s.name for s in known.sheets if s.on_demand and not s.of_a_game]
+        asked = [sheet.name for sheet in left if not (sheet.of_a_setup or sheet.in_front)]
+        alone = f", or one alone with --sheet {asked[-1]}" if len(left) > 1 and asked else ""
+        ways = [f"{together([sheet.name for sheet in left])} with --all{alone}"] if left else []
+        ways += [f"{together(named)} with --sheet {named[0]}"] if named else []
+        return (f"More sheets: {'; '.join(ways)}.",) if ways else ()
 
     def svg(self, name: str) -> str:
         """Return a page as an SVG document. Raises InputError for an unknown name."""
@@ -280,20 +290,6 @@ def print_options(game: str) -> tuple[Option, ...]:
     Raises InputError for an unknown game.
     """
     return tuple(own.option for own in print_options_of(find_game(game)))
-
-
-def _others(printable: Printable) -> tuple[str, ...]:
-    known, printed = printable.edition.sheets, {sheet.name for sheet in printable.sheets}
-    checked = printable.found is not None and printable.found.verdict is not None
-    setup = printable.spec.setup
-    whole = kit_of(printable.order, known, setup, None, checked=checked, whole=True)
-    left = [sheet for sheet in whole if sheet.name not in printed]
-    named = [s.name for s in known.sheets if s.on_demand and not s.of_a_game]
-    asked = [sheet.name for sheet in left if not (sheet.of_a_setup or sheet.in_front)]
-    alone = f", or one alone with --sheet {asked[-1]}" if len(left) > 1 and asked else ""
-    ways = [f"{together([sheet.name for sheet in left])} with --all{alone}"] if left else []
-    ways += [f"{together(named)} with --sheet {named[0]}"] if named else []
-    return (f"More sheets: {'; '.join(ways)}.",) if ways else ()
 
 
 def _words(printable: Printable) -> list[str]:

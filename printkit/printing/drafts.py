@@ -290,9 +290,8 @@ def _draft_spec(
 
     Raises InputError if the record has an illegal move.
     """
-    setup, cards, annotated = known.setup, known.cards, None
-    if cards is None:
-        cards = unchecked_cards(setup) if any(sheet.shows_cards for sheet in sheets) else ()
+    setup, annotated = known.setup, None
+    cards = unchecked_cards(setup, sheets) if known.cards is None else known.cards
     if record is not None and any(sheet.shows_annotation for sheet in sheets):
         kept = recall_annotation(record, order.chosen_turning_points)
         annotated = with_result(kept, record) if kept else None
@@ -314,7 +313,12 @@ def _draft_spec(
     )
 
 
-def unchecked_cards(setup: Setup[Layout]) -> tuple[AnyChecked, ...]:
-    """Return the setups for the page of cards, on the terms of `setup` without its head start."""
+def unchecked_cards(setup: Setup[Layout], sheets: Sequence[Sheet[Any]]) -> tuple[AnyChecked, ...]:
+    """Return the setups for the page of cards, on the terms of `setup` without its head start.
+
+    There are none if none of the `sheets` shows cards.
+    """
+    if not any(sheet.shows_cards for sheet in sheets):
+        return ()
     plain = replace(setup, head_start=())  # it fits this layout alone
     return tuple(CheckedSetup(deal_like(plain, seed)) for seed in card_seeds(plain))

@@ -83,9 +83,8 @@ def prepare(printable: Printable) -> Printable:
         verdict = checked.verdict
         if verdict and any(sheet.shows_check for sheet in sheets):
             verdict = with_value_of_choice(checked.setup, verdict, order.threads, fresh=order.fresh)
-    cards = printable.given_cards
-    if cards is None:
-        cards = _cards(order, checked.setup, sheets)
+    given = printable.given_cards
+    cards = _cards(order, checked.setup, sheets) if given is None else given
     spec = replace(spec, setup=checked.setup, verdict=verdict, deal=checked.deal, cards=cards)
     if printable.lacks_annotation and printable.record is not None:
         found = annotate_record(printable.record, order.chosen_turning_points, order.threads)
@@ -273,10 +272,8 @@ def _cards(
     order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]
 ) -> tuple[AnyChecked, ...]:
     """Return the setups for the page of cards."""
-    if not any(sheet.shows_cards for sheet in sheets):
-        return ()
     if not order.checks_cards(setup.game, sheets):
-        return unchecked_cards(setup)
+        return unchecked_cards(setup, sheets)
     setup = replace(setup, head_start=())  # it fits this layout alone
     if setup.game.graded:
         tell("Rating six setups for the cards takes minutes the first time.")
