@@ -152,8 +152,8 @@ LISTED = (
     _command("man", "Write man pages.", "man"),
     _command("games", "List games, variants and sheets.", "overview"),
     _command("cache", "Show what is kept on this computer, and clear it.", "overview"),
-    _command("config", "Set what every kit uses.", "config"),
-    _command("calibrate", "Line up fronts and backs on your printer.", "calibrate"),
+    _command("config", "Set what every kit uses.", "settings"),
+    _command("calibrate", "Line up fronts and backs on your printer.", "settings"),
 )
 
 

@@ -165,7 +165,7 @@ def test_a_stopped_command_lists_what_it_wrote(
             raise KeyboardInterrupt
         signal.raise_signal(number)
 
-    told_when_all_is_written = "printkit.cli.commands.calibrate._summary"
+    told_when_all_is_written = "printkit.cli.commands.settings._summary"
     monkeypatch.setattr(told_when_all_is_written, stop)
     result = sheet(tmp_path, "kit.pdf")
     assert result.returncode == code
