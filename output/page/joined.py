@@ -110,13 +110,7 @@ def joined_pages(
             lines = paragraph(words, area.width, small(spec.theme, "ink"))
             top = part.corner.y + part.window.height + _WORDS_GAP
             items += place_rows(lines, area.x, top)
-        drafts.append(
-            DraftPage(
-                title + _where(part, plan),
-                tuple(items),
-                landscape=plan.landscape,
-            )
-        )
+        drafts.append(DraftPage(title + _where(part, plan), tuple(items), landscape=plan.landscape))
     return drafts
 
 

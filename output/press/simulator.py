@@ -175,10 +175,5 @@ def _image(front: str, back: str, kind: int) -> dict[str, Any]:
         "ImageURL": front,
         "ImageSecondaryURL": back,
         "WidthScale": 0.0,
-        "CustomTile": {
-            "Type": kind,
-            "Thickness": _THICKNESS,
-            "Stackable": False,
-            "Stretch": True,
-        },
+        "CustomTile": {"Type": kind, "Thickness": _THICKNESS, "Stackable": False, "Stretch": True},
     }

@@ -72,11 +72,12 @@ class Leaf:
     @cached_property
     def bare(self) -> Box:
         """The box of the item without its stroke."""
-        left, top, right, low = _bounds(self.item)
+        xs, ys = zip(*outline(self.item), strict=True)
+        left, top, right, low = min(xs), min(ys), max(xs), max(ys)
         if self.transform != IDENTITY:
             a, b, c, d, e, f = self.transform
-            xs = a * left + c * top, a * left + c * low, a * right + c * top, a * right + c * low
-            ys = b * left + d * top, b * left + d * low, b * right + d * top, b * right + d * low
+            corners = (left, top), (left, low), (right, top), (right, low)
+            xs, ys = zip(*((a * x + c * y, b * x + d * y) for x, y in corners), strict=True)
             left, top, right, low = min(xs) + e, min(ys) + f, max(xs) + e, max(ys) + f
         return Box(left, top, right - left, low - top)
 
@@ -197,20 +198,6 @@ def compose(outer: Transform, inner: Transform) -> Transform:
     )
 
 
-def _bounds(item: Item) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of an item without its stroke."""
-    match item:
-        case Text():
-            (left, low), (right, top) = _text_outline(item)
-            return left, top, right, low
-        case Rect(x, y, width, height):
-            return x, y, x + width, y + height
-        case Circle((x, y), r):
-            return x - r, y - r, x + r, y + r
-    xs, ys = zip(*outline(item), strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def outline(item: Item) -> list[Point]:
     """Return points whose bounding box is the item's, without its stroke."""
     match item:
@@ -227,7 +214,10 @@ def outline(item: Item) -> list[Point]:
         case Path():
             return [point for line in straighten(item) for point in line]
         case Text():
-            return _text_outline(item)
+            width = text_width(item.text, item.font, item.size, item.figures)
+            x = item.origin.x - {"start": 0.0, "middle": width / 2, "end": width}[item.anchor]
+            high = cap_height(item.font, item.size)  # from the baseline to the top of capitals
+            return [Point(x, item.origin.y), Point(x + width, item.origin.y - high)]
         case _:
             raise TypeError(item)
 
@@ -250,14 +240,6 @@ def straighten(path: Path) -> list[list[Point]]:
             case LineTo(point):
                 lines[-1].append(point)
     return lines
-
-
-def _text_outline(text: Text) -> list[Point]:
-    """Return the corners of a line of text, from the baseline to the top of capitals."""
-    width = text_width(text.text, text.font, text.size, text.figures)
-    x = text.origin.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
-    height = cap_height(text.font, text.size)
-    return [Point(x, text.origin.y), Point(x + width, text.origin.y - height)]
 
 
 def labelled(page: Page, label: str) -> list[Leaf]:

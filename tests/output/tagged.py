@@ -77,10 +77,13 @@ class Tagged:
         self.pdf = pikepdf.open(BytesIO(data))
         self.root: Any = self.pdf.Root
         self._pages = {page.obj.objgen: i for i, page in enumerate(self.pdf.pages)}
-        self._parents: dict[Mark, tuple[int, int]] = {}
+        self.holders: dict[Mark, tuple[int, int]] = {}
+        """The object that holds each sequence, according to the tree."""
         self.pages = [_marked_content(page) for page in self.pdf.pages]
         self.wrong_parents: list[str] = []
         self.links: list[Link] = []
+        nums = list(self.root.StructTreeRoot.ParentTree.Nums)
+        self._table = {int(key): value for key, value in zip(nums[::2], nums[1::2], strict=True)}
         self.tree = self._node(self.root.StructTreeRoot.K, self.root.StructTreeRoot, None)
 
     def text(self, node: Node) -> str:
@@ -93,18 +96,12 @@ class Tagged:
         )
         return "".join(said)
 
-    def holders(self) -> dict[Mark, tuple[int, int]]:
-        """Return the object that holds each sequence, according to the tree."""
-        return self._parents
-
     def parent_tree(self) -> dict[Mark, tuple[int, int]]:
         """Return the object that holds each sequence, according to the pages' own table."""
-        nums = list(self.root.StructTreeRoot.ParentTree.Nums)
-        table = {int(key): value for key, value in zip(nums[::2], nums[1::2], strict=True)}
         return {
             (number, mark): holder.objgen
             for number, page in enumerate(self.pdf.pages)
-            for mark, holder in enumerate(table[int(page.obj.StructParents)])
+            for mark, holder in enumerate(self._table[int(page.obj.StructParents)])
         }
 
     def _node(self, obj: Any, parent: Any, page: Any) -> Node:
@@ -132,16 +129,14 @@ class Tagged:
     def _link(self, holder: Any, part: Any) -> Link:
         tapped = part.Obj
         assert tapped.objgen in [each.objgen for each in part.Pg.Annots]
-        nums = list(self.root.StructTreeRoot.ParentTree.Nums)
-        table = {int(key): value for key, value in zip(nums[::2], nums[1::2], strict=True)}
         leads_to = self._pages[tapped.Dest[0].objgen]
-        told = table[int(tapped.StructParent)].objgen
+        told = self._table[int(tapped.StructParent)].objgen
         return Link(str(tapped.Contents), leads_to, holder.objgen, told)
 
     def _mark(self, holder: Any, page: Any, number: int) -> Mark:
         mark = self._pages[page.objgen], number
-        assert mark not in self._parents, f"{mark} is in the tree twice"
-        self._parents[mark] = holder.objgen
+        assert mark not in self.holders, f"{mark} is in the tree twice"
+        self.holders[mark] = holder.objgen
         return mark
 
 

@@ -19,7 +19,7 @@ from output.drawing.svg import render_svg
 from output.drawing.typeface import font_file, shape, text_width
 from tests.output.kits import sheets_of_case
 from tests.output.samples import BLACK, kit, page
-from tests.output.scenes import leaves
+from tests.output.scenes import items_of
 
 FONTS: tuple[Font, ...] = get_args(Font)
 FIGURES: tuple[FigureWidth, ...] = get_args(FigureWidth)
@@ -94,6 +94,11 @@ def _pdf_places(text: Text) -> Iterator[float]:
                 pen += widths[code]
 
 
+def read_back(*texts: Text) -> str:
+    (sheet,) = PdfReader(BytesIO(render_pdf(kit(page(*texts))))).pages
+    return sheet.extract_text()
+
+
 @pytest.mark.parametrize("figures", FIGURES)
 @pytest.mark.parametrize("font", FONTS)
 def test_kerned_texts_are_read_as_they_were_written(font: Font, figures: FigureWidth) -> None:
@@ -101,14 +106,12 @@ def test_kerned_texts_are_read_as_they_were_written(font: Font, figures: FigureW
         Text(Point(20, 20 + 9 * row), line, 11, BLACK, font, "start", figures)
         for row, line in enumerate(LINES)
     ]
-    (sheet,) = PdfReader(BytesIO(render_pdf(kit(page(*texts))))).pages
-    assert sheet.extract_text().split("\n") == [*LINES]
+    assert read_back(*texts).split("\n") == [*LINES]
 
 
 def test_texts_are_read_apart_in_whatever_order_they_are_drawn() -> None:
     texts = [Text(Point(x, 20), word, 9, BLACK) for x, word in ((80, "10"), (20, "AV"), (26, "h"))]
-    (sheet,) = PdfReader(BytesIO(render_pdf(kit(page(*texts))))).pages
-    assert sheet.extract_text().split() == ["10", "AV", "h"]
+    assert read_back(*texts).split() == ["10", "AV", "h"]
 
 
 def test_marks_stand_over_their_letters() -> None:
@@ -137,17 +140,15 @@ def test_different_glyphs_for_one_letter_are_kept_apart(font: Font) -> None:
     glyphs = [shape("1", font, figures).glyphs[0] for figures in FIGURES]
     names = [TTFont(font_file(font)).getGlyphName(glyph) for glyph in glyphs]
     assert len(set(names)) == 2
-    (sheet,) = PdfReader(BytesIO(render_pdf(kit(page(*texts))))).pages
-    assert sheet.extract_text().split() == ["1147", "1147"]
+    assert read_back(*texts).split() == ["1147", "1147"]
 
 
 def test_columns_of_figures_are_tabular() -> None:
     """In the pad's table of scores, units are below units."""
     (pad,) = sheets_of_case("isaac", "a4", "colour").select("score-pad").pages[:1]
-    numbers = [
-        leaf.item
-        for leaf in leaves(pad)
-        if isinstance(leaf.item, Text) and leaf.item.text.isdecimal() and leaf.item.anchor == "end"
+    figures = [
+        text.figures
+        for text in items_of(pad, Text)
+        if text.text.isdecimal() and text.anchor == "end"
     ]
-    assert len(numbers) > 20
-    assert {text.figures for text in numbers} == {"tabular"}
+    assert len(figures) > 20 and {*figures} == {"tabular"}

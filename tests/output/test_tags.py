@@ -102,7 +102,7 @@ def test_all_that_is_drawn_is_marked_and_in_the_tree_once(case: str, way: str) -
 def test_pages_know_what_their_content_belongs_to(case: str, way: str) -> None:
     tagged = read(case, way)
     assert tagged.wrong_parents == []
-    assert tagged.parent_tree() == tagged.holders()
+    assert tagged.parent_tree() == tagged.holders
     for number, page in enumerate(tagged.pdf.pages):
         assert page.obj.StructParents == number
         assert page.obj.Tabs == "/S"

@@ -20,16 +20,7 @@ from output.drawing.scene import Group, Item, Role, Text
 from output.drawing.theme import THEMES
 from output.page.diagrams import NO_FIGURES
 from output.page.flow import Row, height_of, pour
-from output.page.rules import (
-    CARD,
-    KEPT,
-    SHEET,
-    Captioned,
-    KeepRule,
-    RuleText,
-    TextSetting,
-    badges,
-)
+from output.page.rules import CARD, KEPT, SHEET, Captioned, KeepRule, RuleText, TextSetting, badges
 from tests.output.bare import bare_spec
 
 WIDTH, SIZE = 84.0, 10.0
