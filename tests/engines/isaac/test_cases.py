@@ -6,7 +6,7 @@ import pytest
 
 from layouts.errors import InputError
 from tests.engines.both import play_all
-from tests.engines.isaac.both import Start, engine_and_oracle, start
+from tests.engines.isaac.both import Kinds, Start, engine_and_oracle, start
 
 TWO_LONG = {10: (1, 2)}
 """Two tiles a player, each as long as the board: five rows could be filled, and four are."""
@@ -76,22 +76,31 @@ def test_after_a_longer_tile_shorter_ones_cannot_be_removed(begin: Start) -> Non
     assert (position.over, position.winner) == (True, 0)
 
 
+@engine_and_oracle
+def test_after_a_tile_another_as_long_can_be_removed(begin: Start) -> None:
+    moves = ["10-19", "20-29", "30-39", "40-49", "pass", "pass", "10-19=0", "20-29=0"]
+    assert play_all(begin(TWO_LONG, []), moves).legal() == ["30-39=0"]
+
+
 TENS = [f"{row}0-{row}9" for row in range(10)]
+SEVENS, SHORT = {10: (1, 5), 7: (1, 1)}, {10: (1, 4), 6: (1, 1), 4: (1, 1), 3: (1, 2)}
 
 
 @engine_and_oracle
 @pytest.mark.parametrize(
-    ("moves", "winner"),
+    ("kinds", "moves", "winner"),
     [
-        ([*TENS[:8], "80-86", "90-99"], 0),  # Dark keeps a ten, Light a seven
-        ([*TENS[:9], "90-96"], 1),  # the other way round
-        (TENS, 0),  # each keeps a seven: Dark wins ties
+        (SEVENS, [*TENS[:8], "80-86", "90-99"], 0),  # Dark keeps a ten, Light a seven
+        (SEVENS, [*TENS[:9], "90-96"], 1),  # the other way round
+        (SEVENS, TENS, 0),  # each keeps a seven: Dark wins ties
+        # Dark keeps a six, Light two threes, which leave a gap at each end
+        (SHORT, [*TENS[:8], "80-82", "90-95", "83-85", "86-89", "96-99"], 0),
     ],
 )
 def test_the_longer_line_of_tiles_never_placed_wins_a_tie(
-    begin: Start, moves: list[str], winner: int
+    begin: Start, kinds: Kinds, moves: list[str], winner: int
 ) -> None:
-    position = play_all(begin({10: (1, 5), 7: (1, 1)}, []), moves)
+    position = play_all(begin(kinds, []), moves)
     while not position.over:
         position = position.play(position.legal()[0])  # counters stay where they are
     assert (position.scores, position.winner) == ((0, 0), winner)
