@@ -22,7 +22,7 @@ from layouts.puzzle import Puzzle
 from layouts.setup import Record
 from tests.oracle.coin_collectors import Position as CollectorsPosition
 from tests.oracle.coin_collectors_value import step_worths
-from tests.oracle.coin_isolation import SQUARES
+from tests.oracle.coin_isolation_board import SQUARES
 from tests.oracle.dice_isolation import FILES, Side
 from tests.oracle.records import oracle_end
 

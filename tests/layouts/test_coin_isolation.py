@@ -18,7 +18,7 @@ from layouts.coin_isolation.layout import (
 )
 from layouts.errors import InputError
 from layouts.games import GAMES
-from tests.oracle import coin_isolation as oracle
+from tests.oracle import coin_isolation_board as oracle
 
 GAME = GAMES["coin-isolation"]
 # Layouts

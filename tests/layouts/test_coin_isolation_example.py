@@ -13,8 +13,8 @@ from layouts.coin_isolation.layout import SQUARES, VARIANTS, CoinLayout
 from layouts.games import GAMES
 from layouts.rules import Example, rule_book
 from tests.cases import cases_together, some_of
-from tests.oracle.coin_isolation import Position, are_allowed
-from tests.oracle.coin_isolation_turns import SpokenTurn
+from tests.oracle.coin_isolation import Position
+from tests.oracle.coin_isolation_turns import SpokenTurn, are_allowed
 
 BOOK = rule_book(GAMES["coin-isolation"])
 NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}

@@ -12,7 +12,7 @@ from layouts.games import GAMES
 from layouts.rules import rule_book
 from tests.cases import cases_together, sample
 from tests.oracle.boards import Variants, combinations
-from tests.oracle.coin_isolation import are_allowed
+from tests.oracle.coin_isolation_turns import are_allowed
 
 BOOK = rule_book(GAMES["coin-isolation"])
 

@@ -8,18 +8,9 @@ from itertools import islice
 
 from hypothesis import strategies as st
 
-from tests.oracle.coin_isolation import (
-    FILES,
-    KINDS,
-    RANKS,
-    SQUARES,
-    VARIANTS,
-    Position,
-    SpokenTurn,
-    adjacency,
-    are_allowed,
-    seatings,
-)
+from tests.oracle.coin_isolation import Position
+from tests.oracle.coin_isolation_board import FILES, KINDS, RANKS, SQUARES, adjacency, seatings
+from tests.oracle.coin_isolation_turns import VARIANTS, SpokenTurn, are_allowed
 
 Coins = tuple[int, ...]
 Variants = tuple[str, ...]

@@ -13,20 +13,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, pairwise
 
-from tests.oracle.coin_isolation_board import (
-    FILES,
-    KINDS,
-    RANKS,
-    SIDES,
-    SQUARES,
-    adjacency,
-    first_row,
-    first_walks,
-    neighbours,
-    seatings,
-)
+from tests.oracle.coin_isolation_board import KINDS, SQUARES, adjacency, first_row, first_walks
 from tests.oracle.coin_isolation_turns import (
-    VARIANTS,
     Pile,
     SpokenTurn,
     Walk,
@@ -35,22 +23,6 @@ from tests.oracle.coin_isolation_turns import (
     part,
     without,
 )
-
-__all__ = [
-    "FILES",
-    "KINDS",
-    "RANKS",
-    "SIDES",
-    "SQUARES",
-    "VARIANTS",
-    "Position",
-    "SpokenTurn",
-    "adjacency",
-    "are_allowed",
-    "first_row",
-    "neighbours",
-    "seatings",
-]
 
 Table = dict[str, Pile]
 """The pile on each square in the order of SQUARES, while a turn is acted out."""

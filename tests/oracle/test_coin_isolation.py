@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 
 from tests.cases import sample
 from tests.oracle.boards import Variants, combinations, spellings, starts
-from tests.oracle.coin_isolation import KINDS, SQUARES, Position, neighbours, seatings
-from tests.oracle.coin_isolation_board import CORNER_NEIGHBOURS, NEIGHBOURS, first_walks
+from tests.oracle.coin_isolation import Position
+from tests.oracle.coin_isolation_board import (
+    CORNER_NEIGHBOURS,
+    KINDS,
+    NEIGHBOURS,
+    SQUARES,
+    first_walks,
+    neighbours,
+    seatings,
+)
 
 MIXING = {"mixed-change", "mixed-change-2008"}
 PLIES = 40

@@ -7,7 +7,7 @@ import pytest
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import Start, engine_and_oracle
 from tests.oracle.boards import sparse
-from tests.oracle.coin_isolation import seatings
+from tests.oracle.coin_isolation_board import seatings
 
 
 @engine_and_oracle

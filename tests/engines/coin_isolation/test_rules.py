@@ -28,7 +28,8 @@ from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import setup_like, start, start_like
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Variants, combinations, overlarge, sparse, spellings, starts
-from tests.oracle.coin_isolation import FILES, RANKS, SQUARES
+from tests.oracle.coin_isolation_board import FILES, RANKS, SIDES, SQUARES, first_row
+from tests.oracle.coin_isolation_turns import SpokenTurn, are_allowed
 from tests.refusal import refusal
 
 Starts = st.SearchStrategy[oracle.Position]
@@ -71,7 +72,7 @@ def pick(position: oracle.Position, random: Random) -> str:
     text = random.choice(spellings(position))
     if text == "pass":
         return text
-    turn = oracle.SpokenTurn.read(text)
+    turn = SpokenTurn.read(text)
     return str(random.choice([turn, *turn.respelled()]))
 
 
@@ -274,7 +275,7 @@ def test_a_position_with_too_many_moves_to_list_is_refused() -> None:
 @cases_together("pair", pairs(VARIANTS, 2))
 def test_contradicting_variants_are_refused_by_name(pair: Variants) -> None:
     check = GAMES["coin-isolation"].check_variants
-    if oracle.are_allowed(pair):
+    if are_allowed(pair):
         assert check(reversed(pair)) == pair
         return
     words = refusal(check, ["standing-still", *pair])
@@ -306,8 +307,8 @@ def test_turning_the_table_changes_nothing(
         return FILES[file] + RANKS[rank]
 
     begun = {turn_square(s): p[0] for s, p in zip(SQUARES, slow.piles, strict=True) if p}
-    rows = {frozenset(oracle.first_row(side)): side for side in oracle.SIDES}
-    sides = tuple(rows[frozenset(map(turn_square, oracle.first_row(side)))] for side in slow.sides)
+    rows = {frozenset(first_row(side)): side for side in SIDES}
+    sides = tuple(rows[frozenset(map(turn_square, first_row(side)))] for side in slow.sides)
     cents = dict(enumerate(slow.scores, start=1))
     end, moves = wander(slow, random, random.randint(0, 20))
     here = play_all(start_like(slow), moves)

@@ -12,7 +12,7 @@ from tests.cases import cases_together
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import Start, engine_and_oracle, start
 from tests.oracle.boards import sparse
-from tests.oracle.coin_isolation import SQUARES
+from tests.oracle.coin_isolation_board import SQUARES
 
 BOTTOM_TOP = ("bottom", "top")
 
