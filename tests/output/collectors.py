@@ -9,7 +9,7 @@ from layouts.coin_collectors.game import CollectorsFindings
 from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
 from layouts.setup import Setup
 from layouts.verdict import Level, Metric, SeatShare, Tier, Verdict
-from tests.output.specs import VERSION
+from tests.output.specs import verdict_on
 
 TIERS: tuple[tuple[str, str, Level, int, float], ...] = (
     ("random", "random moves", "beginner", 2000, 0.0),
@@ -34,15 +34,9 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
         Metric("branching", "Steps", 3.1, None, None, True, "A turn offers 3.1 steps."),
     )
     collected = [round(80 * exp(-(((n - 18) / 5) ** 2) / 2)) for n in range(24)]
-    return Verdict(
-        id=setup.id,
-        game=setup.game.slug,
-        players=1,
-        variants=setup.variants,
-        fair="fair",
-        playable=True,
+    return verdict_on(
+        setup,
         headline="Easy: computer experts win 53%, best play 66%; with these dice 70%",
-        reasons=(),
         seats=tiers[-1].seats,
         games=2000,
         player="expectimax-2",
@@ -59,5 +53,4 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
             exact_rolled=0.658,
         ),
         seed=0,
-        version=VERSION,
     )

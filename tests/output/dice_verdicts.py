@@ -6,7 +6,7 @@ from layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
 from layouts.verdict import LEVEL_WORDS, Level, Metric, SeatShare, Tier, Verdict
-from tests.output.specs import TIERS, VERSION
+from tests.output.specs import TIERS, verdict_on
 
 RULES = Odds(0.7462, 0.683, 0.1264, 0.1906)
 EVEN = Odds(0.5061, 0.4321, 0.148, 0.4199)
@@ -44,13 +44,8 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
         for level, share in calculating
     ]
     best = Tier("best-play", "best play, exactly", "master", 0, certain(exact(tokens).even.share))
-    return Verdict(
-        id=setup.id,
-        game=setup.game.slug,
-        players=2,
-        variants=(),
-        fair="fair",
-        playable=True,
+    return verdict_on(
+        setup,
         headline=f"Fair from club players to perfect play, with a head start of {tokens} tokens",
         reasons=("By the rules alone, without a head start, player 1 wins 68.3% of games.",),
         seats=seats,
@@ -64,5 +59,4 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
         lengths=tuple(max(0, 90 - 3 * (n - 24) ** 2) for n in range(36)),
         findings=DiceFindings(exact(tokens)),
         seed=3,
-        version=VERSION,
     )

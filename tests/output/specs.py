@@ -68,11 +68,8 @@ def verdict(
         for i, (player, words, level, games) in enumerate(TIERS)
     )
     lengths = [round(180 * exp(-(((n - 31) / 6) ** 2) / 2)) for n in range(58)]
-    return Verdict(
-        id=setup.id,
-        game=setup.game.slug,
-        players=setup.players,
-        variants=setup.variants,
+    return verdict_on(
+        setup,
         fair=fair,
         playable=playable,
         headline=HEADLINES[fair],
@@ -87,7 +84,19 @@ def verdict(
             setup, tuple(value * random.uniform(0.2, 1.3) for value in setup.layout.coins)
         ),
         seed=0xC0FFEE,
+    )
+
+
+def verdict_on(setup: Setup[Any], **found: Any) -> Verdict[Any]:
+    """Return a verdict that found this; by default that the setup is fair and playable."""
+    usual = {"fair": "fair", "playable": True, "reasons": ()}
+    return Verdict(
+        id=setup.id,
+        game=setup.game.slug,
+        players=setup.players,
+        variants=setup.variants,
         version=VERSION,
+        **{**usual, **found},
     )
 
 
