@@ -57,11 +57,10 @@ def _legend(theme: Theme) -> Row:
     for index, words in enumerate(("wins", "drawn", "wins")):
         if words == "wins":
             items += badge(Point(x, y), index // 2, _BADGE, theme)
-            x += _BADGE + 1.2
         else:
             swatch = Box(x - _BADGE, y - _BADGE / 2, 2 * _BADGE, _BADGE)
             items += [swatch.rect(theme.disc), swatch.rect(theme.frame)]
-            x += _BADGE + 1.2
+        x += _BADGE + 1.2
         items.append(label(words, x, y + 1.0, face))
         x += text_width(words, face.font, face.size) + 5.0 + _BADGE
     return Row(6.2, tuple(items), 0.8)
