@@ -10,6 +10,7 @@ from dataclasses import fields, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from random import Random
 from tempfile import NamedTemporaryFile
 from typing import Any
 
@@ -19,6 +20,8 @@ from engines.contract import Engine, Session, engine_of
 from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import CHANCE, Kernel, list_moves
 from engines.kernel.bits import Words
+from engines.kernel.position import Position
+from engines.kernel.taps import steps as tap_steps
 from engines.listener import NO_LISTENER, Listener
 from engines.search.arena import Arena
 from engines.search.players import Ladder, Player, Strength
@@ -192,6 +195,15 @@ def states_to_move_in(kernel: Kernel, setup: Setup[Any], seed: int) -> Iterator[
         waits = kernel.rules.is_terminal(state) or rolls_next(kernel, state)
         if not waits and not kernel.rules.mid_move(state):
             yield state
+
+
+def tap_at_random(position: Position, random: Random) -> str:
+    """Return a move tapped at random, with its dice."""
+    taps: list[str] = []
+    dialogue = engine_of(position.game).dialogue
+    while not (now := tap_steps(dialogue, position, taps)).move:
+        taps.append(random.choice(now.taps).key)
+    return now.move
 
 
 def in_numpy(arrays: Any) -> Any:

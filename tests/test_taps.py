@@ -20,7 +20,7 @@ from output.contract import sheets_of
 from output.drawing.theme import THEMES
 from output.sheet import BoardPicture, Diagram
 from tests.cases import sample
-from tests.playing import GAME, deal_setup, of_rules
+from tests.playing import GAME, deal_setup, of_rules, tap_at_random
 
 TOGETHER = [
     ("mixed-change", "transplant", "semi-greedy", "standing-still"),
@@ -61,14 +61,6 @@ class KnownPosition(Position):
 def taps_of(position: Position, *taps: str) -> Steps:
     """Return what may follow some taps."""
     return steps(engine_of(position.game).dialogue, position, taps)
-
-
-def tap_at_random(position: Position, random: Random) -> str:
-    """Return a move tapped at random."""
-    taps: list[str] = []
-    while not (now := taps_of(position, *taps)).move:
-        taps.append(random.choice(now.taps).key)
-    return now.move
 
 
 @cache

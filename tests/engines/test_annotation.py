@@ -7,32 +7,23 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import yaml
 
 import printkit
 from engines.contract import MoveOption
 from engines.judging import advice, annotation
 from engines.judging.annotation import annotate
 from layouts.annotation import Annotation
+from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.games import GAMES
-from layouts.setup import Record
+from layouts.setup import Record, Setup
 from printkit.judging.session import session_for
+from tests.oracle.boards import sparse
 from tests.oracle.dice_isolation import Position as SlowPosition
 from tests.oracle.dice_isolation_whole import Whole
 from tests.playing import hasty
-from tests.printkit.records import RECORDS, finished_record
-
-SMALL = """\
-game: dice-isolation
-layout:
-  board: |
-    ..#
-    ...
-moves: []
-"""
-
+from tests.printkit.records import RECORDS, SMALL, finished_record
 
 SOON = {"coin-collectors": "coin-collectors-last-one-out-1", "isaac": "isaac-tie-fewer-tiles"}
 """Records to use where a game's first record has a large tablebase, or many moves."""
@@ -50,19 +41,12 @@ def annotate_record(record: Record, threads: int = 1, turning_points: int = 3) -
         return annotate(session, record, turning_points)
 
 
-def kept_record(name: str) -> Record:
-    return read_record((RECORDS / f"{name}.yaml").read_text("utf-8"), name, RECORDS)
-
-
 def few_coins(*moves: str) -> Record:
     """Player 1 can take a dime on the left or a quarter on the right, player 2 a nickel or
     a dime.
     """
-    coins = [["-"] * 8 for _ in range(8)]
-    coins[7][0], coins[7][7], coins[0][0], coins[0][7] = "10", "25", "5", "10"
-    layout = {"coins": "\n".join(map(" ".join, coins))}
-    data = {"game": "coin-isolation", "layout": layout, "moves": [*moves]}
-    return read_record(yaml.safe_dump(data), "few.yaml", Path())
+    layout = CoinLayout(sparse({"a1": 10, "h1": 25, "a8": 5, "h8": 10}))
+    return Record(Setup(GAMES["coin-isolation"], layout, 2, ("bottom", "top")), moves)
 
 
 def small(*moves: str) -> Record:
@@ -76,7 +60,8 @@ def test_chances_of_a_whole_game_add_up(game: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(advice, "SIMULATIONS", 20)
     for name, games in (("CURVE", 4), ("LOOK", 4), ("TEST", 8), ("GLANCE", 2)):
         monkeypatch.setattr(annotation, name, games)
-    record = kept_record(SOON.get(game) or finished_record(game))
+    (path,) = RECORDS.glob(f"{SOON.get(game) or finished_record(game)}.yaml")
+    record = read_record(path.read_text("utf-8"), path.name, RECORDS)
     with session_for(record.setup, 2) as session:
         found = annotate(replace(session, engine=hasty(session.engine)), record, 3)
     assert_adds_up(record, found)

@@ -10,11 +10,10 @@ import pytest
 
 from engines.contract import engine_of
 from engines.kernel.position import Position
-from engines.kernel.taps import steps
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.games import GAMES
 from layouts.setup import Setup
-from tests.playing import deal_setup
+from tests.playing import deal_setup, tap_at_random
 from tests.tiers import first_in_core
 
 SAME = ["coin-isolation", "dice-isolation", "coin-collectors"]
@@ -29,14 +28,6 @@ def start(setup: Setup[object]) -> Position:
 def in_mirror(move: str, files: str) -> str:
     """The move with the files of its squares exchanged: a for h, b for g."""
     return re.sub(r"\b[a-h](?=\d\b)", lambda file: files[-1 - files.index(file[0])], move)
-
-
-def tapped(position: Position, random: Random) -> str:
-    """A move tapped at random, with its dice."""
-    taps: list[str] = []
-    while not (now := steps(engine_of(position.game).dialogue, position, taps)).move:
-        taps.append(random.choice(now.taps).key)
-    return now.move
 
 
 def results(position: Position, moves: list[str]) -> set[object]:
@@ -61,7 +52,7 @@ def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
         assert results(there, [in_mirror(move, files) for move in here.legal()]) == results(
             there, legal
         )
-        move = tapped(here, random)
+        move = tap_at_random(here, random)
         here, there = here.play(move), there.play(in_mirror(move, files))
         assert (here.scores, here.to_move, here.phase) == (there.scores, there.to_move, there.phase)
     assert there.over and here.winner == there.winner
