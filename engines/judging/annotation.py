@@ -256,7 +256,8 @@ def _seem_costly(
     for done, (_, turn, better) in enumerate(seeming):
         session.listener.step("testing what seems to cost most", done, len(seeming))
         alpha = ALPHA / len(seeming)  # so that all hold together
-        test = _test(valuer.player, valuer.play, turn, better, "test", alpha, TEST)
+        own = Opinion(valuer.player, valuer.play)
+        test = _test(own, turn, better, "test", alpha, TEST)
         if test.cost.low > 0:
             costly.append(_Costly(turn, better, test, alpha))
     return sorted(costly, key=lambda each: (-each.test.cost.share, each.turn.number))
@@ -287,13 +288,11 @@ def _ask(opinion: Opinion | None, about: _Costly, purpose: str, games: int) -> T
     """Test a costly move between other players, if there are any."""
     if opinion is None:
         return None
-    by = opinion.player, opinion.play
-    return _test(*by, about.turn, about.better, purpose, about.alpha, games)
+    return _test(opinion, about.turn, about.better, purpose, about.alpha, games)
 
 
 def _test(
-    player: str,
-    play: PlayGames,
+    by: Opinion,
     turn: _AnnotatedTurn,
     better: MoveOption,
     purpose: str,
@@ -302,11 +301,11 @@ def _test(
 ) -> Test:
     """Compare both moves of a turn in fresh games."""
     made, other = (
-        _play_on(play, state, purpose, games).shares[turn.seat]
+        _play_on(by.play, state, purpose, games).shares[turn.seat]
         for state in (turn.chosen, better.after)
     )
     return Test(
-        player=player,
+        player=by.player,
         played=Worth(made, *score_interval(made, games)),
         best=Worth(other, *score_interval(other, games)),
         cost=Worth(other - made, *difference_interval((other, games), (made, games), alpha)),

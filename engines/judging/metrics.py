@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import NamedTuple
 
 from engines.kernel.arrays import rows
+from engines.limits import SCORED
 from engines.search.selfplay import Games, PlayedGame, each_game
 from engines.statistics import mean, pairwise_sum
 
@@ -21,9 +21,10 @@ def measure(games: Games, scored: bool = True, head_start: Sequence[int] = ()) -
 
     `length` and `length_spread`: mean and standard deviation, in plies. `choice`: share of turns
     with two or more moves. `branching`: moves a turn. `passes`: share of turns that are passes,
-    leaving out those that end the game.
+    leaving out those that end the game. The others are means of what `_course` returns.
     """
-    lengths, looked, passed, courses = list[int](), list[int](), list[bool](), list[_Course]()
+    lengths, looked, passed = list[int](), list[int](), list[bool]()
+    courses: list[dict[str, int]] = []
     for game in each_game(games):
         lengths.append(_turns(game.choices))
         end = max(0, len(game.choices) - len(game.returns))
@@ -39,7 +40,7 @@ def measure(games: Games, scored: bool = True, head_start: Sequence[int] = ()) -
         "choice": mean([choices > 1 for choices in looked]),
         "branching": mean(looked),
         "passes": mean(passed),
-        **(_by_scores(courses) if scored else {}),
+        **{name: mean([course[name] for course in courses]) for name in SCORED if scored},
     }
 
 
@@ -54,20 +55,13 @@ def _spread(lengths: Sequence[int]) -> float:
     return sqrt(pairwise_sum([each * each for each in away]) / len(away))
 
 
-class _Course(NamedTuple):
-    """What the scores of a game tell about its course; they include the head start.
+def _course(game: PlayedGame, head_start: Sequence[int]) -> dict[str, int]:
+    """Return the figures of one game that depend on scores, by name.
 
-    `lead_changes`: how often another seat took the sole lead. `behind`: how far the winner was
-    behind half-way through; `deficit`: at worst. `margin`: between winner and runner-up.
+    `lead_changes`: how often another seat took the sole lead. `drama`: whether the winner was
+    behind half-way through. `comeback`: the winner's deepest deficit, in points. `margin`: between
+    winner and runner-up. `tie_breaks`: whether the game was tied at the top.
     """
-
-    lead_changes: int
-    behind: int
-    deficit: int
-    margin: int
-
-
-def _course(game: PlayedGame, head_start: Sequence[int]) -> _Course:
     winner = game.returns.index(max(game.returns))
     scores = [*head_start, *[0] * len(game.returns)][: len(game.returns)]
     leader, changes, behind = -1, 0, list[int]()
@@ -81,25 +75,10 @@ def _course(game: PlayedGame, head_start: Sequence[int]) -> _Course:
             changes += leader not in (-1, now)
             leader = now
     second, first = sorted(scores)[-2:]
-    return _Course(
-        lead_changes=changes,
-        behind=behind[len(behind) // 2] if behind else 0,
-        deficit=max(behind, default=0),
-        margin=first - second,
-    )
-
-
-def _by_scores(courses: Sequence[_Course]) -> dict[str, float]:
-    """Return the figures of play that depend on scores, by name.
-
-    `lead_changes`: mean per game. `drama`: share of games whose winner was behind half-way through.
-    `comeback`: mean of the winner's deepest deficit, in points. `margin`: mean difference between
-    winner and runner-up. `tie_breaks`: share of games tied at the top.
-    """
     return {
-        "lead_changes": mean([course.lead_changes for course in courses]),
-        "drama": mean([course.behind > 0 for course in courses]),
-        "comeback": mean([course.deficit for course in courses]),
-        "margin": mean([course.margin for course in courses]),
-        "tie_breaks": mean([course.margin == 0 for course in courses]),
+        "lead_changes": changes,
+        "drama": bool(behind) and behind[len(behind) // 2] > 0,
+        "comeback": max(behind, default=0),
+        "margin": first - second,
+        "tie_breaks": first == second,
     }
