@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.cases import sample
 from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import GAME
-from tests.oracle.dice_isolation import OFFERS
+from tests.oracle.dice_isolation import FILES, OFFERS, RANKS, adjacent, white_squares
 from tests.oracle.dice_isolation_whole import Value, Whole
 from tests.oracle.records import dice_isolation_board, oracle_end
 
@@ -83,26 +83,24 @@ def test_values_of_placings_on_dealt_boards_match_the_whole_game_oracle(
 
 def hold(proof: Proof, worths: dict[str, Value]) -> None:
     """Compare a proof's claim about each move with these values."""
-    answers = proof.answer.moves
+    (answer,) = proof.answer.moves
+    best = worths[answer]
     assert sorted(worths) == proof.position.legal()
-    assert proof.answer.worth == pytest.approx(worths[answers[0]].share)
-    others = {move: worth for move, worth in worths.items() if move not in answers}
-    (answer,) = answers
+    assert proof.answer.worth == pytest.approx(best.share)
+    others = {move: worth for move, worth in worths.items() if move != answer}
     best_other = max(worth.share for worth in others.values())
-    assert worths[answer].share - best_other >= PLACE_GAP - 1e-9
+    assert best.share - best_other >= PLACE_GAP - 1e-9
     assert not {*OFFERS} & {*worths}
     if "for certain" in proof.question:
-        assert worths[answers[0]].share == pytest.approx(1)
+        assert best.share == pytest.approx(1)
     if proof.motif == "draw":
-        assert worths[answers[0]] == pytest.approx((0.5, 1))
+        assert best == pytest.approx((0.5, 1))
         assert all(worth.share == pytest.approx(0) for worth in others.values())
-    for move, worth in others.items():
-        wrong = proof.refute(move)
-        assert wrong.worth == pytest.approx(worth.share)
-        check_words(wrong, worth)
-        ends_as_told(proof.record, wrong)
-    check_words(proof.answer, worths[answers[0]])
-    ends_as_told(proof.record, proof.answer)
+    for move, worth in worths.items():
+        solved = proof.answer if move == answer else proof.refute(move)
+        assert solved.worth == pytest.approx(worth.share)
+        check_words(solved, worth)
+        ends_as_told(proof.record, solved)
 
 
 def test_few_squares_are_left_and_they_are_counted(proofs: list[Proof]) -> None:
@@ -123,16 +121,10 @@ def test_few_squares_are_left_and_they_are_counted(proofs: list[Proof]) -> None:
 
 def reachable(now: DiceTable, seat: int) -> set[str]:
     """The free squares next to a player's tokens, next to these, and so on; all without tokens."""
-    squares = {
-        f"{'abcdefgh'[file]}{rank + 1}"
-        for rank, row in enumerate(reversed(now.rows))
-        for file, square in enumerate(row)
-        if square == "."
-    }
-    free = squares - {*now.tokens[0], *now.tokens[1]}
+    free = white_squares("\n".join(now.rows)) - now.tokens[0] - now.tokens[1]
     found = {*now.tokens[seat]} or free
     while True:
-        near = {one for one in free for other in found if puzzles._touch(one, other)} - found
+        near = {one for one in free for other in found if adjacent(one, other)} - found
         if not near:
             return found & free
         found |= near
@@ -171,39 +163,26 @@ def ends_as_told(record: Record, solved: Solved) -> None:
 def test_a_turned_or_mirrored_board_is_the_same_puzzle(proofs: list[Proof]) -> None:
     """The record is replayed on the board turned by a quarter, and mirrored."""
     for proof in proofs[:6]:
-        layout = proof.record.setup.layout
-        assert isinstance(layout, DiceLayout)
-        for turn in (quarter, mirror):
-            setup = replace(proof.record.setup, layout=DiceLayout(turn_rows(layout.rows, turn)))
-            moves = tuple(turn_move(move, layout, turn) for move in proof.record.moves)
-            turned = play_record(proof.position.kernel, Record(setup, moves))
+        for turn in (lambda rows: [*zip(*rows[::-1], strict=True)], lambda rows: rows[::-1]):
+            turned = play_record(proof.position.kernel, turn_record(proof.record, turn))
             assert puzzles._form(turned) == proof.form
     assert len({proof.form for proof in proofs}) > len(proofs) // 2
 
 
-def quarter(layout: DiceLayout, rank: int, file: int) -> tuple[int, int]:
-    return file, layout.height - 1 - rank
-
-
-def mirror(layout: DiceLayout, rank: int, file: int) -> tuple[int, int]:
-    return rank, layout.width - 1 - file
-
-
-def turn_rows(rows: tuple[str, ...], turn: Any) -> tuple[str, ...]:
-    layout = DiceLayout(rows)
-    squares = {}
-    for rank, row in enumerate(reversed(rows)):
-        for file, square in enumerate(row):
-            squares[turn(layout, rank, file)] = square
-    height, width = (1 + max(at[i] for at in squares) for i in (0, 1))
-    return tuple("".join(squares[r, f] for f in range(width)) for r in reversed(range(height)))
-
-
-def turn_move(move: str, layout: DiceLayout, turn: Any) -> str:
-    if " " in move or move == "pass":
-        return move
-    rank, file = turn(layout, int(move[1]) - 1, "abcdefgh".index(move[0]))
-    return "abcdefgh"[file] + str(rank + 1)
+def turn_record(record: Record, turn: Callable[[Any], Any]) -> Record:
+    """Return the record on a turned board; `turn` turns rows of squares, or of their names."""
+    rows = record.setup.layout.rows
+    names = [[file + rank for file in FILES] for rank in RANKS]
+    before = [row[: len(rows[0])] for row in names[: len(rows)]][::-1]
+    squares = {
+        old: names[len(after) - 1 - rank][file]
+        for after in [turn(before)]
+        for rank, row in enumerate(after)
+        for file, old in enumerate(row)
+    }
+    layout = DiceLayout(tuple(map("".join, turn(rows))))
+    moves = tuple(squares.get(move, move) for move in record.moves)
+    return Record(replace(record.setup, layout=layout), moves)
 
 
 def free(proof: Proof) -> int:
