@@ -321,7 +321,7 @@ def _polish(search: _BoardSearch, white: int, image: dict[int, int]) -> None:
 def _results(solver: Solver) -> tuple[int, ...]:
     """Return every result for the player who enters first, by both players' tokens."""
     hands = range(1, solver.enough + 1)
-    return tuple(solver.entering(own, other) for own in hands for other in hands)
+    return tuple(solver.result_of_entry(own, other) for own in hands for other in hands)
 
 
 FARTHEST = 0.065
@@ -427,7 +427,7 @@ def simple_outcome(solver: Solver) -> Outcome:
     @cache
     def expect(own: int, stage: int, other: int, other_stage: int) -> Outcome:
         if stage == STOPPED or (stage == ROLLING and own >= enough):
-            return solver.entering_now(own, other, other_stage)
+            return solver.outcome_of_entry(own, other, other_stage)
         after = after_roll(3, (own, stage, other, other_stage))
         return mean([(p, expect(*reply).flip()) for p, reply in after])
 

@@ -17,8 +17,8 @@ from engines.judging.advice import MOVES, with_solver
 from engines.judging.advice import advise as advise_by_search
 from engines.judging.deal import first_that_passes
 from engines.judging.engine import PlayedEngine
-from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
+from engines.puzzles import after
 from layouts.dice_isolation.game import GAME, DiceFindings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
@@ -56,12 +56,10 @@ def valuer(session: Session, setup: Setup[DiceLayout]) -> Valuer:
         except UnsolvedError:
             return None
         words = {text: words for words, text in spell_all(position.state).items()}
-        options = []
-        for move, outcome in moves:
-            after = copy_of(position.state)
-            kernel.apply(after, *words[move])
-            options.append(MoveOption(move, after, outcome.share))
-        return options
+        return [
+            MoveOption(move, after(notation.KERNEL, position.state, words[move]), outcome.share)
+            for move, outcome in moves
+        ]
 
     return with_solver(session, setup, solve_position)
 

@@ -15,7 +15,7 @@ from itertools import islice
 from engines.contract import Decision, Session, Trial
 from engines.dice_isolation import kernel
 from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.notation import spell_all
+from engines.dice_isolation.notation import KERNEL, spell_all
 from engines.dice_isolation.solver.calculating import Prospects, shares_between
 from engines.dice_isolation.solver.exact import exact_values, solve_exactly, work_out
 from engines.dice_isolation.solver.outcome import CERTAIN, Outcome
@@ -34,6 +34,7 @@ from engines.kernel.arrays import copy_of
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
 from engines.limits import hold
+from engines.puzzles import after
 from engines.search.arena import stream_seed
 from engines.search.players import MASTER, Ladder, Player, Strength, usual_ladder
 from engines.search.selfplay import Games, PlayedGame, each_game, join
@@ -407,9 +408,8 @@ def outcomes(state: Words, solver: Solver) -> list[tuple[str, Outcome]]:
     moves = []
     for (squares, number), text in spell_all(state).items():
         outcome = _after(state, squares, number, solver)
-        after = copy_of(state)
-        kernel.apply(after, squares, number)
-        look = kernel.heuristic(after, state[kernel.TO_MOVE])
+        then = after(KERNEL, state, (squares, number))
+        look = kernel.heuristic(then, state[kernel.TO_MOVE])
         moves.append((-round(outcome.share, 9), -int(look), (text, outcome)))
     return [move for *_, move in sorted(moves, key=lambda row: row[:2])]
 
@@ -431,6 +431,6 @@ def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
         hand -= 1
     if other_stage == ROLLING:
         if not square:
-            return solver.alone(own, other_hand).flip()
+            return solver.go_on_alone(own, other_hand).flip()
         return solver.chase(own | square, hand, other_hand).flip()
     return CERTAIN[-solver.place_out(other, own | square, other_hand, hand)]

@@ -181,11 +181,7 @@ def test_a_solved_board_has_a_value_for_every_move(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(dice, "work_out", work_out)
     monkeypatch.setattr(dice, "spell_all", lambda state: {(0, 1): "roll 1 die", (4, 0): "c2"})
-    monkeypatch.setattr(
-        dice,
-        "kernel",
-        SimpleNamespace(apply=lambda state, *words: applied.append(tuple(map(int, words)))),
-    )
+    monkeypatch.setattr(dice, "after", lambda kernel, state, words: applied.append(words))
     session = session_of(DICE, PretendedArena(lambda *_: 0.5))
     valuer = DICE.valuer(session, playing.deal_setup(DICE.game))
     options = valuer.solve(begin())

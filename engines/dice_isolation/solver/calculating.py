@@ -76,10 +76,10 @@ class Prospects:
     def rolls(self, position: Collecting) -> Rolls:
         """The mover's rolls; neither has entered."""
         after = [after_total(total, position) for total in _TOTALS]
-        worth = [1 - self.solver.collecting(reply).share for reply in after]
+        worth = [1 - self.solver.outcome_at(reply).share for reply in after]
         return Rolls(tuple(_by_dice(worth)), after)
 
-    def entering(self, own: int, other: int, *, free: bool) -> list[Answers]:
+    def answers_to_entry(self, own: int, other: int, *, free: bool) -> list[Answers]:
         """The answers to a first token on each square, of a player with `other` tokens.
 
         The player who enters has `own` tokens. `free`: the player who answers may still roll.
@@ -124,7 +124,7 @@ def shares_between(prospects: Prospects, error: float) -> tuple[float, ...]:
     Raises UnsolvedError.
     """
     duel = _Duel(prospects, error)
-    return tuple(duel.collecting((0, FRESH, extra, FRESH)) for extra in range(SUPPLY + 1))
+    return tuple(duel.share_at((0, FRESH, extra, FRESH)) for extra in range(SUPPLY + 1))
 
 
 class _Duel:
@@ -134,38 +134,38 @@ class _Duel:
         self._prospects, self._error = prospects, error
 
     @remembered
-    def collecting(self, position: Collecting) -> float:
+    def share_at(self, position: Collecting) -> float:
         """The mover's share; neither has entered."""
         own, stage, other, other_stage = position
         exact, share = list[float](), list[float]()
         if stage != STOPPED:
             shares, after = self._prospects.rolls(position)
             exact += shares
-            share += [1 - each for each in _by_dice([self.collecting(reply) for reply in after])]
+            share += [1 - each for each in _by_dice([self.share_at(reply) for reply in after])]
         if stage != FRESH:
-            best, entered = self._entering(own, other, other_stage == ROLLING)
+            best, entered = self._entry(own, other, other_stage == ROLLING)
             exact.append(best)
             share.append(entered)
         return self._mean(exact, share)
 
     @remembered
-    def _entering(self, own: int, other: int, free: bool) -> tuple[float, float]:
+    def _entry(self, own: int, other: int, free: bool) -> tuple[float, float]:
         """The share of the player who enters first: by the best choice, and with this error."""
-        answers = self._prospects.entering(own, other, free=free)
+        answers = self._prospects.answers_to_entry(own, other, free=free)
         exact = [1 - answer.best for answer in answers]
-        return max(exact), self._mean(exact, [1 - self._answering(answer) for answer in answers])
+        return max(exact), self._mean(exact, [1 - self._reply(answer) for answer in answers])
 
     @remembered
-    def _answering(self, answers: Answers) -> float:
+    def _reply(self, answers: Answers) -> float:
         """The share of the player who answers the first token."""
         exact, share = [*answers.rolls], [*answers.rolls]
         if answers.placing is not None:
             exact.append(answers.placing)
-            share.append(self._placing(answers.squares))
+            share.append(self._placement(answers.squares))
         return self._mean(exact, share) if exact else 0.0
 
     @remembered
-    def _placing(self, squares: tuple[int, int, int]) -> float:
+    def _placement(self, squares: tuple[int, int, int]) -> float:
         """The share after an answer on squares that win, draw and lose in these numbers."""
         return self._mean(_VALUES, _VALUES, squares)
 

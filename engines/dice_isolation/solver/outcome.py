@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
         """The chance to win a match to ten when starting it; None if every game is a draw."""
         if 1 - self.draw < EQUAL:
             return None
-        return chance_to_win(self.win, 1 - self.win - self.loss, self.loss)
+        return chance_to_win(self.win, self.loss)
 
     def flip(self) -> Outcome:
         """The outcome for the other player."""
@@ -69,17 +69,12 @@ def best_of(outcomes: list[Outcome]) -> Outcome:
     return best
 
 
-def chance_to_win(win: float, draw: float, loss: float) -> float:
+def chance_to_win(win: float, loss: float) -> float:
     """Return the probability that the player who starts wins a match: ten games, draws not counted.
 
-    `win`, `draw` and `loss` are the chances of the player who starts a game. The loser starts the
-    next one; after a draw, the same player starts again. Raises ValueError if the chances are not
-    probabilities that add up to 1, or if every game would be a draw.
+    `win` and `loss` are the chances of the player who starts a game, not both 0. The loser starts
+    the next one; after a draw, the same player starts again.
     """
-    if min(win, draw, loss) < 0 or abs(win + draw + loss - 1) > 1e-9:
-        raise ValueError("win, draw and loss have to be probabilities that add up to one")
-    if win + loss == 0:
-        raise ValueError("a match of nothing but draws has no end")
     starter_wins = win / (win + loss)  # a drawn game changes nothing: it is played again
 
     @cache

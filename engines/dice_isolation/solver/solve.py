@@ -5,9 +5,9 @@ mover takes the one with fewer draws, so that the chances to win, draw and lose 
 
 Three stages, each built on the next:
 
-1. Both collect (`collecting`): only the tokens in hand matter, and who has to stop. A roll that
+1. Both collect (`outcome_at`): only the tokens in hand matter, and who has to stop. A roll that
    stops neither player adds tokens, so no position repeats.
-2. One has entered, the other (the collector) may still roll (`chase`, `spreading`): a set of
+2. One has entered, the other (the collector) may still roll (`chase`, `spread`): a set of
    squares and two hands. A collector's tokens at least double with every roll, so this is only a
    few rolls deep.
 3. Neither rolls any more: `placing`.
@@ -15,7 +15,7 @@ Three stages, each built on the next:
 In stage 3 one more token never hurts, in hand or on the board with as many in hand: play as if
 it were not there, and place anywhere when you would have placed that token. So a player who may
 still roll does no better than one who has all the tokens at once and may let any number of turns
-pass. If even that player loses (`_hopeless`), the dice are not looked at; this settles most of
+pass. If even that player loses (`_is_hopeless`), the dice are not looked at; this settles most of
 stage 2. If that player draws the dice are looked at: instead of a draw that both could force there
 may be a win or a loss at even odds, which means fewer draws.
 """
@@ -121,7 +121,7 @@ class Solver:
         The extra tokens are added to the other player's first roll, which, like any first roll,
         cannot be low.
         """
-        return self.collecting((0, FRESH, extra, FRESH))
+        return self.outcome_at((0, FRESH, extra, FRESH))
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
@@ -142,14 +142,14 @@ class Solver:
         This must hold even if the other player may roll on. None if no number is enough.
         """
         for own in range(1, SUPPLY + 1):
-            if self.entering(own, SUPPLY) == placing.WIN and all(
-                self.entering_now(own, other, ROLLING).share > 1 - EQUAL
+            if self.result_of_entry(own, SUPPLY) == placing.WIN and all(
+                self.outcome_of_entry(own, other, ROLLING).share > 1 - EQUAL
                 for other in range(1, SUPPLY + 1)
             ):
                 return own
         return None
 
-    def collecting(self, position: Collecting) -> Outcome:
+    def outcome_at(self, position: Collecting) -> Outcome:
         """Return the mover's outcome."""
         return self.choice(position)[1]
 
@@ -158,29 +158,29 @@ class Solver:
         """Return the best number of dice to roll, or ENTER to place a token, and its outcome."""
         own, stage, other, other_stage = position
         if stage == FRESH:
-            return self._rolling(position)
-        sure = self._entering_limits(own, other, other_stage)[0]
+            return self._best_roll(position)
+        sure = self._entry_limits(own, other, other_stage)[0]
         best = None
         if stage == ROLLING and sure < placing.WIN:
-            best = self._rolling(position)
-            bound = self._entering_most(own, other, other_stage)
+            best = self._best_roll(position)
+            bound = self._entry_most(own, other, other_stage)
             if best[1].share > min(bound + EQUAL, 1 - EQUAL):
                 return best
-        now = self.entering_now(own, other, other_stage)
+        now = self.outcome_of_entry(own, other, other_stage)
         return best if best and best[1].better(now) else (ENTER, now)
 
-    def entering_now(self, own: int, other: int, other_stage: int) -> Outcome:
+    def outcome_of_entry(self, own: int, other: int, other_stage: int) -> Outcome:
         """Return the mover's outcome if they enter now with `own` tokens, as the first to do so."""
-        sure, most = self._entering_limits(own, other, other_stage)
+        sure, most = self._entry_limits(own, other, other_stage)
         if sure == most:
             return CERTAIN[most]
-        return self.spreading(0, min(own, self.enough), other).flip()
+        return self.spread(0, min(own, self.enough), other).flip()
 
     def roll(self, dice: int, position: Collecting) -> Outcome:
         """Return the mover's outcome if they roll this number of dice."""
-        return mean([(p, self.collecting(after).flip()) for p, after in after_roll(dice, position)])
+        return mean([(p, self.outcome_at(after).flip()) for p, after in after_roll(dice, position)])
 
-    def _rolling(self, position: Collecting) -> tuple[int, Outcome]:
+    def _best_roll(self, position: Collecting) -> tuple[int, Outcome]:
         """Return the best number of dice, and its outcome.
 
         Numbers of dice that cannot be as good as another number are left out.
@@ -196,11 +196,11 @@ class Solver:
 
     @remembered
     def _limits(self, position: Collecting) -> tuple[float, float]:
-        """Return bounds on the share that `collecting` gives, without looking at stage 2."""
+        """Return bounds on the share that `outcome_at` gives, without looking at stage 2."""
         own, stage, other, other_stage = position
         low, high, sure = 0.0, 0.0, placing.LOSS
         if stage != FRESH:
-            sure, most = self._entering_limits(own, other, other_stage)
+            sure, most = self._entry_limits(own, other, other_stage)
             low, high = CERTAIN[sure].share, CERTAIN[most].share
         if stage != STOPPED and sure < placing.WIN:
             for dice in (1, 2, 3):
@@ -209,30 +209,30 @@ class Solver:
                 high = max(high, 1 - fsum(p * least for p, (least, _) in limits))
         return low, high
 
-    def _entering_limits(self, own: int, other: int, other_stage: int) -> tuple[int, int]:
+    def _entry_limits(self, own: int, other: int, other_stage: int) -> tuple[int, int]:
         """Return the worst and best result for entering first, as far as stage 3 alone
         shows them.
         """
-        most = self.entering(own, other)
+        most = self.result_of_entry(own, other)
         if other_stage == STOPPED or (
             most == placing.WIN and self._outlasts(0, min(own, self.enough))
         ):
             return most, most
         return placing.LOSS, most
 
-    def _entering_most(self, own: int, other: int, other_stage: int) -> float:
+    def _entry_most(self, own: int, other: int, other_stage: int) -> float:
         """Return an upper bound on the share for entering first.
 
         Fewer tokens are no better, and with a few more than `own` the player would roll three dice.
         """
-        most = CERTAIN[self.entering(own, other)].share
+        most = CERTAIN[self.result_of_entry(own, other)].share
         winner = self.least_winner
         if other_stage == STOPPED or winner is None or own > winner - 4:
             return most
-        return min(most, 1 - self.spreading(0, winner - 4, other).share)
+        return min(most, 1 - self.spread(0, winner - 4, other).share)
 
     @remembered
-    def spreading(self, tokens: int, hand: int, other: int) -> Outcome:
+    def spread(self, tokens: int, hand: int, other: int) -> Outcome:
         """Return the collector's outcome, with `other` in hand.
 
         The opponent is to move and has `tokens` on the board (perhaps none) and `hand`.
@@ -240,9 +240,9 @@ class Solver:
         now = self.place_out(tokens, 0, hand, other)
         if now == placing.LOSS or (now == placing.WIN and self._outlasts(tokens, hand)):
             return CERTAIN[-now]
-        wider = self._wider(tokens, hand)
+        wider = self._widen(tokens, hand)
         if not wider:
-            return self.alone(tokens, other)
+            return self.go_on_alone(tokens, other)
         best = CERTAIN[placing.WIN]
         for board in wider:
             if CERTAIN[self._enter(board, hand - 1, other)].share <= best.share + EQUAL:
@@ -257,7 +257,7 @@ class Solver:
         `hand`.
         """
         now = self._enter(tokens, hand, own)
-        if now == placing.WIN or (now == placing.LOSS and self._hopeless(tokens, hand)):
+        if now == placing.WIN or (now == placing.LOSS and self._is_hopeless(tokens, hand)):
             return CERTAIN[now]
         rolls = [self.chase_with(dice, tokens, hand, own) for dice in (1, 2, 3)]
         return best_of([CERTAIN[now], *rolls])
@@ -268,10 +268,10 @@ class Solver:
             dice,
             own,
             lambda after: CERTAIN[-self.place_out(tokens, 0, hand, after)],
-            lambda after: self.spreading(tokens, hand, after),
+            lambda after: self.spread(tokens, hand, after),
         )
 
-    def alone(self, tokens: int, own: int) -> Outcome:
+    def go_on_alone(self, tokens: int, own: int) -> Outcome:
         """Return the outcome of a collector to move when the other player, with `tokens`,
         is out.
         """
@@ -282,16 +282,16 @@ class Solver:
 
     def roll_alone(self, dice: int, tokens: int, own: int) -> Outcome:
         """Return the outcome of a collector who rolls this number of dice; otherwise as in
-        `alone`.
+        `go_on_alone`.
         """
         return _collect(
             dice,
             own,
             lambda after: CERTAIN[self._enter(tokens, 0, after)],
-            lambda after: self.alone(tokens, after),
+            lambda after: self.go_on_alone(tokens, after),
         )
 
-    def entering(self, own: int, other: int) -> int:
+    def result_of_entry(self, own: int, other: int) -> int:
         """Return the result for the player who enters first, by the tokens in hand; neither may
         roll.
         """
@@ -305,7 +305,7 @@ class Solver:
         return self._least[own][other]
 
     @remembered
-    def _hopeless(self, tokens: int, hand: int) -> bool:
+    def _is_hopeless(self, tokens: int, hand: int) -> bool:
         """Whether a collector to move loses with any hand, however long they wait.
 
         Waiting makes the other player move tokens from the hand to the board. That does not hurt a
@@ -323,10 +323,10 @@ class Solver:
         """Whether a player to move with `tokens` wins against a collector who has all tokens and
         waits.
         """
-        wider = self._wider(tokens, hand)
+        wider = self._widen(tokens, hand)
         if not wider:
             return self._enter(tokens, 0, SUPPLY) == placing.LOSS
-        return any(self._hopeless(board, hand - 1) for board in wider)
+        return any(self._is_hopeless(board, hand - 1) for board in wider)
 
     def _has_plenty(self, tokens: int, hand: int) -> bool:
         """Whether all these tokens, once on the board, would win wherever they are."""
@@ -354,7 +354,7 @@ class Solver:
                 raise UnsolvedError from None
         return self._placed[key]
 
-    def _wider(self, tokens: int, hand: int) -> list[int]:
+    def _widen(self, tokens: int, hand: int) -> list[int]:
         """Return `tokens`, alone on the board, plus one more in every way, most neighbours
         first.
         """

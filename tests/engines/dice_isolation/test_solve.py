@@ -101,7 +101,9 @@ def test_the_least_number_of_tokens_that_wins() -> None:
     solver = solver_of(0)
     least = solver.least_winner
     assert least
-    assert solver.entering(least, kernel.SUPPLY) > solver.entering(least - 1, kernel.SUPPLY)
+    assert solver.result_of_entry(least, kernel.SUPPLY) > solver.result_of_entry(
+        least - 1, kernel.SUPPLY
+    )
 
 
 def test_win_draw_and_loss_go_with_the_share() -> None:
@@ -110,7 +112,7 @@ def test_win_draw_and_loss_go_with_the_share() -> None:
         assert odds.win + odds.draw + odds.loss == pytest.approx(1)
         assert odds.win + odds.draw / 2 == pytest.approx(odds.share)
     rules = findings.rules
-    assert findings.match == pytest.approx(chance_to_win(rules.win, rules.draw, rules.loss))
+    assert findings.match == pytest.approx(chance_to_win(rules.win, rules.loss))
     assert findings.even.share == pytest.approx(findings.shares[findings.tokens])
     assert Outcome(0.5, 1.0).match is None
 

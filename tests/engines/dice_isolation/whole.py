@@ -88,7 +88,7 @@ def collecting(solver: Solver, whole: Whole) -> Answers:
     for own, stage, other, other_stage in keys:
         slow = whole.collecting(own, STAGES[stage], other, STAGES[other_stage])
         name = f"collecting {own, stage, other, other_stage}"
-        yield name, Value(*solver.collecting((own, stage, other, other_stage))), slow
+        yield name, Value(*solver.outcome_at((own, stage, other, other_stage))), slow
 
 
 def chases(solver: Solver, whole: Whole, sets: Sequence[int]) -> Answers:
@@ -106,10 +106,10 @@ def chases(solver: Solver, whole: Whole, sets: Sequence[int]) -> Answers:
                     yield f"rolling {dice} {name}", fast, slow
             if tokens or hand:
                 slow = at(whole.spreading(tokens), hand, own)
-                yield f"spreading {name}", Value(*solver.spreading(tokens, hand, own)), slow
+                yield f"spreading {name}", Value(*solver.spread(tokens, hand, own)), slow
         for own in range(1, SUPPLY + 1) if tokens else ():
             slow = at(whole.alone(tokens), 0, own)
-            yield f"alone {own} {tokens:#x}", Value(*solver.alone(tokens, own)), slow
+            yield f"alone {own} {tokens:#x}", Value(*solver.go_on_alone(tokens, own)), slow
             for dice in (1, 2, 3):
                 slow = at(whole.rolling_alone(dice, tokens), 0, own)
                 fast = Value(*solver.roll_alone(dice, tokens, own))
