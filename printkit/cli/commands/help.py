@@ -10,13 +10,13 @@ from textwrap import fill
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from layouts.words import did_you_mean, standard_spelling
 from printkit.cli.exits import exit_codes
+from printkit.cli.options import TypedParam
 
 
 def topics() -> Mapping[str, Traversable]:
@@ -25,14 +25,9 @@ def topics() -> Mapping[str, Traversable]:
     return {page.name.removesuffix(".md"): page for page in sorted(pages, key=lambda p: p.name)}
 
 
-class TopicParam(click.ParamType):  # type: ignore[type-arg]
-    """A command or a topic, and what may follow a command; the shell completes the former two."""
-
-    name = "topic"
-
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
-        names = {*ctx.parent.command.list_commands(ctx.parent), *topics()}
-        return [CompletionItem(name) for name in sorted(names) if name.startswith(incomplete)]
+def _known_topics(context: Any, begun: str) -> list[str]:
+    """The commands and the topics, which the shell completes."""
+    return sorted({*context.parent.command.list_commands(context.parent), *topics()})
 
 
 @click.command(
@@ -45,7 +40,9 @@ Examples:
 """
     + exit_codes(),
 )
-@click.argument("words", nargs=-1, metavar="[COMMAND...|TOPIC]", type=TopicParam())
+@click.argument(
+    "words", nargs=-1, metavar="[COMMAND...|TOPIC]", type=TypedParam("topic", str, _known_topics)
+)
 @click.pass_context
 def help_(context: click.Context, words: tuple[str, ...]) -> None:
     """Explain a COMMAND, as COMMAND -h does, or a TOPIC; without either, list all of them."""
