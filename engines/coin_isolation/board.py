@@ -99,7 +99,7 @@ def walk(region: Word, bit: Word, adjacent: Word, stream: Words) -> tuple[Word, 
 
 
 @jitted(forceinline=True)
-def around(squares: Word, adjacent: Word) -> Word:
+def neighbours_of(squares: Word, adjacent: Word) -> Word:
     """Return the squares next to any of `squares`, which may be among them."""
     beside = (squares & _NOT_H) << U1 | (squares & _NOT_A) >> U1
     columns = squares | beside if adjacent == DIAGONAL else squares
@@ -113,7 +113,7 @@ def reach(firsts: Word, region: Word, adjacent: Word) -> Word:
     ahead: Word = firsts & region
     while ahead != reached:
         reached = ahead
-        ahead = reached | (around(reached, adjacent) & region)
+        ahead = reached | (neighbours_of(reached, adjacent) & region)
     return reached
 
 

@@ -201,7 +201,7 @@ def _known_worth(
     seat = state[TO_MOVE]
     mine, theirs = in_reach(state, seat), in_reach(state, U1 - seat)
     if mine | theirs == U0 or state[PASSES] >= U2:
-        return True, _last(state, seat)
+        return True, _last_taker(state, seat)
     most = CENT * money_on(state, mine) + 1
     if most <= alpha:
         return True, most
@@ -209,7 +209,7 @@ def _known_worth(
     if least >= beta:
         return True, least
     if mine & theirs == U0 and _needs_no_move(depth, alpha):
-        return True, _apart(ws, depth, base)
+        return True, _worth_apart(ws, depth, base)
     return _is_too_much(ws), 0
 
 
@@ -278,14 +278,14 @@ def _weigh(
 @jitted(forceinline=True)
 def next_move(ws: EndgameWorkspace, base: Word, end: Word) -> Word:
     """Return the move with the greatest key, and delete its key; FULL if no key is left."""
-    chosen = _most(ws, base, end)
+    chosen = _greatest_key(ws, base, end)
     if chosen != FULL:
         ws.keys[chosen >> U1] = NO_KEY
     return chosen
 
 
 @jitted(forceinline=True)
-def _most(ws: EndgameWorkspace, base: Word, end: Word) -> Word:
+def _greatest_key(ws: EndgameWorkspace, base: Word, end: Word) -> Word:
     """Return the move with the greatest key; FULL if no key is left."""
     chosen, most = FULL, NO_KEY
     move = base
@@ -300,24 +300,24 @@ def _most(ws: EndgameWorkspace, base: Word, end: Word) -> Word:
 
 
 @jitted()
-def _apart(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
+def _worth_apart(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
     """Return the worth of a position in which neither player can reach coins of the other."""
     state = ws.rows[depth * _W : (depth + U1) * _W]
     after = ws.rows[(depth + U1) * _W : (depth + U2) * _W]
     seat = state[TO_MOVE]
     copy(after, state)
-    mine = _alone(ws, depth + U1, base)
+    mine = _takings_alone(ws, depth + U1, base)
     copy(after, state)
     after[TO_MOVE] = U1 - seat
-    theirs = _alone(ws, depth + U1, base)
+    theirs = _takings_alone(ws, depth + U1, base)
     last = 1 if mine % _TAKES > theirs % _TAKES else -1
     if mine | theirs == 0:
-        last = _last(state, seat)
+        last = _last_taker(state, seat)
     return CENT * (mine // _TAKES - theirs // _TAKES) + last
 
 
 @jitted()
-def _alone(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
+def _takings_alone(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
     """Return the most the mover in row `depth` takes alone: _TAKES for a cent and one for a coin.
 
     Among equal sums of cents the most coins count.
@@ -342,13 +342,13 @@ def _alone(ws: EndgameWorkspace, depth: Word, base: Word) -> int:
         move += U2
     best = 0
     while True:
-        at = _most(ws, base, end)
+        at = _greatest_key(ws, base, end)
         if at == FULL or _TAKES * (ws.keys[at >> U1] // CENT + 1) <= best:
             break
         ws.keys[at >> U1] = NO_KEY
         gain = _play(ws, depth, at) // CENT
         after[TO_MOVE] = seat
-        value = _TAKES * gain + 1 + _alone(ws, depth + U1, end)
+        value = _TAKES * gain + 1 + _takings_alone(ws, depth + U1, end)
         if ws.notes[STOPPED] != U0:
             return 0
         best = max(best, value)
@@ -366,7 +366,7 @@ def in_reach(state: Words, seat: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def _last(state: Words, seat: Word) -> int:
+def _last_taker(state: Words, seat: Word) -> int:
     """Return 1 for a seat that took the last coin so far, -1 if the other did, 0 if neither."""
     mine, theirs = state[LAST_TAKE + seat], state[LAST_TAKE + U1 - seat]
     return int64(mine > theirs) - int64(mine < theirs)
@@ -443,7 +443,7 @@ def _key(state: Words, squares: Word, mark: Word) -> tuple[Word, Word]:
     seat = state[TO_MOVE]
     mine, theirs = state[PAWN + seat], state[PAWN + U1 - seat]
     if mark == U0:
-        mark = uint64(_last(state, seat) + 2)
+        mark = uint64(_last_taker(state, seat) + 2)
         if mine == U0 or theirs == U0:
             mark += state[SIDE + seat] << U8 | state[SIDE + U1 - seat] << U16
     else:

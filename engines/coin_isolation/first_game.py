@@ -30,7 +30,7 @@ def show_turn(position: Position) -> ShownTurn:
     return ShownTurn(
         turn.seat,
         text,
-        " ".join(_may(turn, coins)),
+        " ".join(_choice_words(turn, coins)),
         tuple(_steps(turn, move, coins)),
         " ".join(_counts(turn, move, after, position.game, coins)),
     )
@@ -53,9 +53,9 @@ def _trouble(turn: Turn, text: str) -> tuple[bool, ...] | tuple[object, ...]:
     )
 
 
-def _may(turn: Turn, coins: CoinSet) -> Iterator[str]:
+def _choice_words(turn: Turn, coins: CoinSet) -> Iterator[str]:
     """Say where a path may begin, and what else may be done."""
-    row = turn.onward([])
+    row = turn.next_squares([])
     begins = [square for square in row if turn.kinds([square], turn.renegade)]
     if turn.pawn is None and begins == row and len(row) == len(FILES):
         ends = f"{SQUARES[row[0]]}{NO_BREAK}to{NO_BREAK}{SQUARES[row[-1]]}"
@@ -63,7 +63,9 @@ def _may(turn: Turn, coins: CoinSet) -> Iterator[str]:
     elif begins and turn.pawn is None:
         yield f"In the row in front of you, your path may begin on {_any_of(begins)}."
     elif begins:
-        said = [f"{SQUARES[square]} ({_lying(turn.table, square, coins)})" for square in begins]
+        said = [
+            f"{SQUARES[square]} ({_pile_words(turn.table, square, coins)})" for square in begins
+        ]
         corners = " or at a corner" if "diagonal" in turn.variants else ""
         beside = f"Next to your pawn on {SQUARES[turn.pawn or 0]}{corners}"
         yield f"{beside}, your path may begin on {together(said, 'or')}."
@@ -78,7 +80,7 @@ def _any_of(squares: Sequence[int]) -> str:
     return together([SQUARES[square] for square in squares], "or")
 
 
-def _lying(table: CoinTable, square: int, coins: CoinSet) -> str:
+def _pile_words(table: CoinTable, square: int, coins: CoinSet) -> str:
     return _coin_words(table.piles[square], coins) or "empty"
 
 
@@ -111,7 +113,7 @@ def _steps(turn: Turn, move: Move, coins: CoinSet) -> Iterator[str]:
     named = f", and name the coins: “{kind.plural}”" if turn.mixed else ""
     way = together([*passed, target])
     every = "Both" if len(passed) == 1 else f"All {in_words(len(move.walk))}"
-    holds = f"It is one square, with {_lying(turn.table, move.walk[0], coins)}."
+    holds = f"It is one square, with {_pile_words(turn.table, move.walk[0], coins)}."
     holds = f"{every} squares hold {kind.plural}." if passed else holds
     yield f"**Show** your path: {way}{named}. {holds}"
     kept = _coins_kept(turn, move)
@@ -175,10 +177,6 @@ def _counts(turn: Turn, move: Move, after: CoinTable, game: Game, coins: CoinSet
         yield f"You have **{game.amount(has)}**{'' if has > had or not has else ', as before'}."
     pawn = after.pawns[turn.seat]
     if pawn is not None:
-        under = _coin_words(after.piles[pawn], coins)
-        lie = "lies" if len(after.piles[pawn]) == 1 else "lie"
-        yield (
-            f"{capitalize(under)} {lie} under your pawn."
-            if under
-            else ("No coin lies under your pawn.")
-        )
+        under = _coin_words(after.piles[pawn], coins) or "no coin"
+        lie = "lie" if len(after.piles[pawn]) > 1 else "lies"
+        yield f"{capitalize(under)} {lie} under your pawn."

@@ -78,7 +78,7 @@ def _steps(turn: Turn, walk: Sequence[int], renegade: bool, words: str) -> list[
     """Return the taps for the squares where a path may go on."""
     return [
         on(SQUARES[square], f"{words} {SQUARES[square]}")
-        for square in turn.onward(walk)
+        for square in turn.next_squares(walk)
         if turn.kinds([*walk, square], renegade)
     ]
 
@@ -92,7 +92,7 @@ def _kind(asks: str, kinds: Sequence[int], coins: CoinSet) -> Question[int]:
 def _ask_leaving(turn: Turn, coins: CoinSet) -> Question[list[int]]:
     """Ask for the coins that leave the source square with the path; return them, smallest first."""
     chosen: list[int] = []
-    while missing := turn.leaving - len(chosen):
+    while missing := turn.leaving_count - len(chosen):
         left = Counter(turn.source) - Counter(chosen)
         least = chosen[-1] if chosen else 0
         kinds = [

@@ -174,7 +174,7 @@ def value(kind: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def leaving(state: Words) -> Word:
+def leaving_count(state: Words) -> Word:
     """Count the coins that leave the source square with the pawn of the player to move."""
     pawn = state[PAWN + state[TO_MOVE]]
     if state[RULES] & MIXED == U0 or pawn & coins(state) == U0:

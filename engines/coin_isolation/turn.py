@@ -88,7 +88,7 @@ class Turn:
         return "semi-greedy" in self.variants
 
     @property
-    def leaving(self) -> int:
+    def leaving_count(self) -> int:
         """How many coins leave the source square with a path."""
         if "mixed-change-2008" in self.variants:
             return len(self.source) // 2
@@ -114,14 +114,14 @@ class Turn:
     def why_not_pass(self) -> str:
         if self.may_stand:
             return "the player could stand still, so they may not pass"
-        for square in self.onward([]):
+        for square in self.next_squares([]):
             if self.table.piles[square] or self.walks_empty:
                 return f"a path could begin on {SQUARES[square]}, so a pass is illegal"
         return ""
 
     # Paths
 
-    def onward(self, walk: Sequence[int]) -> list[int]:
+    def next_squares(self, walk: Sequence[int]) -> list[int]:
         """List the squares to which a walk may go on, or where it may begin, whatever lies on
         them.
         """
@@ -178,13 +178,13 @@ class Turn:
         if square == walk[-1] and pawn_first:
             return f"the pawn is on {name} before the coins are placed"
         if square == walk[-1]:
-            left = pile > kept or self.leaving
+            left = pile > kept or self.leaving_count
             return f"{name} is not empty: coins are left on the target" if left else ""
         if square == self.pawn and not pawn_first:
             return f"the pawn is on {name} until the coins are placed"
         if square in self.table.pawns and square != self.pawn:
             return f"a pawn stands on {name}"
-        gone = self.leaving if square == self.pawn else int(square in walk)
+        gone = self.leaving_count if square == self.pawn else int(square in walk)
         return f"{name} is not empty" if pile > gone else ""
 
     def room(self, walk: Sequence[int], kind: int, keeps: int) -> list[int]:
@@ -330,9 +330,9 @@ def _check_coin(turn: Turn, square: int, first: int, coin: int) -> None:
 
 def _leaving(turn: Turn, text: str | None) -> tuple[int, ...]:
     """Read the coins that leave the source square."""
-    if text is None and not turn.leaving:
+    if text is None and not turn.leaving_count:
         return ()
-    if not turn.leaving:
+    if not turn.leaving_count:
         raise InputError("no coin leaves the source square here; leave out the <")
     if text is None:
         raise InputError(f"say which coins leave the source square, as in <{turn.source[0]}")
@@ -340,9 +340,9 @@ def _leaving(turn: Turn, text: str | None) -> tuple[int, ...]:
     if any(coin not in map(str, turn.source) for coin in coins):
         raise InputError(f"<{text[:20]} names a coin that is not on the source square")
     values = tuple(map(int, coins))
-    if len(values) != turn.leaving:
-        hint = _hint(len(values), turn.leaving)
-        raise InputError(f"<{text[:20]}: {turn.leaving} coins leave the source square{hint}")
+    if len(values) != turn.leaving_count:
+        hint = _hint(len(values), turn.leaving_count)
+        raise InputError(f"<{text[:20]}: {turn.leaving_count} coins leave the source square{hint}")
     if Counter(values) - Counter(turn.source):
         raise InputError(f"<{text[:20]} names more coins than lie on the source square")
     if list(values) != sorted(values):

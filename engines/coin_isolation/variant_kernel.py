@@ -25,11 +25,11 @@ from engines.coin_isolation.board import (
     PLY,
     TO_MOVE,
     all_passed,
-    around,
     current_player,
     empty_board,
     forget,
     has_pair,
+    neighbours_of,
     next_seat,
     pawns,
     phase,
@@ -338,7 +338,7 @@ def _within_reach(state: Words, pawn: Word) -> Word:
     if pawn == U0 or state[RULES] & (TRANSPLANT | EMPTY_PATHS | RENEGADE) != U0:
         return ~U0
     adjacent = adjacency(state)
-    return pawn | reach(around(pawn, adjacent), coins(state), adjacent)
+    return pawn | reach(neighbours_of(pawn, adjacent), coins(state), adjacent)
 
 
 @jitted(forceinline=True)

@@ -37,7 +37,7 @@ from engines.coin_isolation.piles import (
     VACANT,
     coins,
     height,
-    leaving,
+    leaving_count,
     pile,
     single,
 )
@@ -214,7 +214,7 @@ def _each_leaving(
     seen: Words,
 ) -> Word:
     """Append a path's moves for each choice of the coins that leave the source square."""
-    count = leaving(state)
+    count = leaving_count(state)
     if count == U0:
         return _each_keep(state, squares, target, kind, U0, moves, end, most, seen)
     source = lowest(state[PAWN + state[TO_MOVE]])
@@ -309,10 +309,10 @@ def vacancies(state: Words, how: Word, kind: Word) -> Word:
     empty = popcount(~coins(state) & ~pawns(state))
     pawn = state[PAWN + state[TO_MOVE]]
     if rules & PAWN_FIRST != U0:
-        left = pawn != U0 and pile(state, lowest(pawn)) == leaving(state)
+        left = pawn != U0 and pile(state, lowest(pawn)) == leaving_count(state)
         return empty + uint64(left)
     target = how & TARGET
-    if leaving(state) != U0:
+    if leaving_count(state) != U0:
         return empty
     kept = U1
     if rules & SEMI_GREEDY != U0:

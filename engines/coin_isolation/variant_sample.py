@@ -6,7 +6,7 @@ from engines.coin_isolation.board import (
     NEIGHBOURS,
     PAWN,
     TO_MOVE,
-    around,
+    neighbours_of,
     pawns,
     reach,
     starts,
@@ -28,7 +28,7 @@ from engines.coin_isolation.piles import (
     VACANT,
     coins,
     height,
-    leaving,
+    leaving_count,
     single,
     value,
 )
@@ -66,7 +66,7 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     if turned:
         return _pawn_move(state, firsts, PAWN_ONLY, stream)
     rules = state[RULES]
-    stands = _standing(state)
+    stands = _may_stand(state)
     open_empty = empty if rules & EMPTY_PATHS != U0 else U0
     ways = popcount(with_coins) + popcount(open_empty) + stands
     turns = uint64(rules & RENEGADE != U0 and firsts != U0)
@@ -94,7 +94,7 @@ def light_policy(state: Words, stream: Words) -> tuple[Word, Word]:
     elif (state[RENEGADES] >> state[TO_MOVE]) & U1 == U0:
         firsts = starts(state, adjacency(state)) & ~pawns(state)
         with_coins = firsts & coins(state)
-        stands = _standing(state)
+        stands = _may_stand(state)
         ways = popcount(with_coins) + stands
         if ways != U0:
             choice = below(stream, ways)
@@ -112,7 +112,7 @@ def _towards_coins(state: Words, firsts: Word, stream: Words) -> tuple[Word, Wor
     """Draw a walk over empty squares, if possible to one with coins around it."""
     adjacent = adjacency(state)
     reached = reach(firsts, ~pawns(state) & ~coins(state), adjacent)
-    near = reached & around(coins(state) & ~pawns(state), adjacent)
+    near = reached & neighbours_of(coins(state) & ~pawns(state), adjacent)
     reached = near if near != U0 else reached
     bit = pick(reached, below(stream, popcount(reached)))
     return bit, lowest(bit) | PAWN_ONLY
@@ -154,7 +154,7 @@ def _gain(state: Words, how: Word) -> Word:
 
 
 @jitted(forceinline=True)
-def _standing(state: Words) -> Word:
+def _may_stand(state: Words) -> Word:
     """Return 1 if the player to move may stand still, else 0."""
     pawn = state[PAWN + state[TO_MOVE]]
     return uint64(state[RULES] & STANDING != U0 and pawn & coins(state) != U0)
@@ -261,7 +261,7 @@ def _keep(most: Word, stream: Words, may_keep_none: bool) -> Word:
 @jitted()
 def _leaving(state: Words, stream: Words) -> Word:
     """Draw the coins that leave the source square, each equally likely."""
-    count = leaving(state)
+    count = leaving_count(state)
     if count == U0:
         return U0
     source = lowest(state[PAWN + state[TO_MOVE]])

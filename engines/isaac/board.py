@@ -198,7 +198,7 @@ def occupy(state: Words, word: Word, bit: Word, length: Word) -> None:
 
 
 @jitted(forceinline=True)
-def removable(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> bool:
+def may_remove(state: Words, seat: Word, word: Word, bit: Word, length: Word) -> bool:
     """Whether the seat may remove this tile of its own: it is long enough and under no counter."""
     return length >= state[FLOOR + seat] and (counters(state, word) & covers(bit, length)) == U0
 

@@ -26,17 +26,17 @@ def show_turn(position: Position) -> ShownTurn:
     tile = Tile.parse(name)
     worth = {kind.length: kind.value for kind in table.left[seat]}[tile.length]
     if placing:
-        may = " ".join(_may_place(table, seat))
+        may = " ".join(_place_words(table, seat))
         steps = (
             f"**Take** {_one_of(table, seat, tile.length)}, worth {worth}.",
-            f"**Lay** it on free squares, {_from_to(tile, seat)}.",
+            f"**Lay** it on free squares, {_ends_words(tile, seat)}.",
         )
         return ShownTurn(seat, move, may, steps, _worth_now(table, tile, worth))
     steps = (
-        f"**Take off** your tile {_from_to(tile, seat)}. It is worth {worth}.",
+        f"**Take off** your tile {_ends_words(tile, seat)}. It is worth {worth}.",
         _counter_words(int(score), table.scores[seat]),
     )
-    return ShownTurn(seat, move, _may_take(table, seat), steps, _points(table, tile, worth))
+    return ShownTurn(seat, move, _take_words(table, seat), steps, _points(table, tile, worth))
 
 
 def _counter_words(score: int, had: int) -> str:
@@ -45,7 +45,7 @@ def _counter_words(score: int, had: int) -> str:
     return f"**Move** your counter to {score if score < GOAL else 'a hundred'}."
 
 
-def _may_place(table: IsaacTable, seat: int) -> Iterator[str]:
+def _place_words(table: IsaacTable, seat: int) -> Iterator[str]:
     kinds = [kind for kind in table.left[seat] if kind.count]
     have = [f"{in_words(kind.count)} of length {kind.length}" for kind in kinds]
     if total(kinds) == 1:
@@ -57,7 +57,7 @@ def _may_place(table: IsaacTable, seat: int) -> Iterator[str]:
     )
 
 
-def _may_take(table: IsaacTable, seat: int) -> str:
+def _take_words(table: IsaacTable, seat: int) -> str:
     longest = table.longest[seat]
     least = f" at least {longest} long," if longest else ""
     return f"You may take off any tile of yours,{least} but none with a counter on it."
@@ -68,7 +68,7 @@ def _one_of(table: IsaacTable, seat: int, length: int) -> str:
     return f"your tile of length {length}" if left == 1 else f"a tile of length {length}"
 
 
-def _from_to(tile: Tile, seat: int) -> str:
+def _ends_words(tile: Tile, seat: int) -> str:
     """Say where a tile lies, in the numbers that its player reads."""
     first, last = tile.first, tile.last
     if seat:

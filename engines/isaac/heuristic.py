@@ -24,11 +24,11 @@ from engines.isaac.board import (
     blocked_score,
     length_at,
     line_of,
+    may_remove,
     open_starts,
     points,
     prospect,
     prospects,
-    removable,
     span,
     tiles_left,
     tiles_on,
@@ -216,8 +216,8 @@ def _removals(state: Words, seat: Word, moves: Words, scratch: Words) -> None:
             bit = lowest(starts)
             starts &= starts - U1
             length = length_at(state, word, bit)
-            if removable(state, seat, word, bit, length):
-                _scores(state, seat, word, bit, length, moves, scratch)
+            if may_remove(state, seat, word, bit, length):
+                _consider_scores(state, seat, word, bit, length, moves, scratch)
 
 
 @jitted(forceinline=True)
@@ -237,7 +237,7 @@ def _survey(state: Words, seat: Word, table: Word, scratch: Words) -> None:
 
 
 @jitted(forceinline=True)
-def _scores(
+def _consider_scores(
     state: Words,
     seat: Word,
     word: Word,
@@ -265,7 +265,7 @@ def _scores(
             best = score
     if best != most:
         consider(moves, scratch, tile, best, standing)
-    _covering(state, seat, tile, best, most, rest, moves, scratch)
+    _consider_covering(state, seat, tile, best, most, rest, moves, scratch)
 
 
 @jitted(forceinline=True)
@@ -281,7 +281,7 @@ def _standing(seat: Word, score: Word, scratch: Words) -> Word:
 
 
 @jitted(forceinline=True)
-def _covering(
+def _consider_covering(
     state: Words,
     seat: Word,
     tile: Word,
@@ -299,7 +299,7 @@ def _covering(
             bit = lowest(starts)
             starts &= starts - U1
             length = length_at(state, word, bit)
-            if not removable(state, other, word, bit, length):
+            if not may_remove(state, other, word, bit, length):
                 continue
             score = _highest_on(state, seat, word, bit, length, most)
             if score != END_SCORE and score != best and score != most:

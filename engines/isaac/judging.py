@@ -88,7 +88,7 @@ def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) ->
         figures=figures(games, setup, session.engine.ladder.default.name),
         standard=standard.figures,
         standard_dark=standard.panel,
-        ties_to=_ties_to(ends),
+        ties_to=_tie_shares(ends),
         margins=_margins(ends),
         richness=estimate(layout.tiles).richness,
         standard_richness=estimate(STANDARD).richness,
@@ -245,7 +245,7 @@ def _end(game: PlayedGame, end: _End) -> _End:
     return end
 
 
-def _ties_to(ends: Sequence[_End]) -> tuple[float, float, float]:
+def _tie_shares(ends: Sequence[_End]) -> tuple[float, float, float]:
     """Return the shares of tied games won by Dark's longer line, by Light's, and by neither."""
     level = [end for end in ends if end.scores[0] == end.scores[1]]
     # The lines here are of placed tiles: a shorter line means a longer one of unplaced tiles.

@@ -30,10 +30,10 @@ from engines.isaac.board import (
     length_at,
     line_of,
     lines_across,
+    may_remove,
     occupy,
     open_starts,
     parts,
-    removable,
     span,
     tiles_left,
 )
@@ -163,7 +163,7 @@ def _removals(state: Words, seat: Word, word: Word, moves: Words, end: Word) -> 
         bit = lowest(starts)
         starts &= starts - U1
         length = length_at(state, word, bit)
-        if not removable(state, seat, word, bit, length):
+        if not may_remove(state, seat, word, bit, length):
             continue
         best = best_score(state, seat, word, bit, length)
         if end + U2 * (best - old + U1) > uint64(2 * MAX_MOVES):

@@ -16,9 +16,9 @@ from engines.isaac.board import (
     counters,
     covers,
     length_at,
+    may_remove,
     open_starts,
     parts,
-    removable,
     span,
     tiles_left,
     tiles_on,
@@ -131,7 +131,7 @@ def _any_tile(state: Words, seat: Word, stream: Words) -> Word:
             bit = lowest(starts)
             starts &= starts - U1
             length = length_at(state, word, bit)
-            if removable(state, seat, word, bit, length):
+            if may_remove(state, seat, word, bit, length):
                 ticket = below(stream, U1 << _NOISE) + U1
                 if ticket > best:
                     best = ticket
@@ -156,7 +156,7 @@ def _likely_tile(state: Words, seat: Word, stream: Words) -> Word:
             length = length_at(state, word, bit)
             if length >= state[FLOOR + seat] and standing & covers(bit, length) == U0:
                 gain = _gain(state, word, bit, length, standing) << U1
-                worth = _BIAS + gain - _shorter(short, long, length)
+                worth = _BIAS + gain - _sum_shorter(short, long, length)
                 ticket = worth << _NOISE | below(stream, U1 << _NOISE)
                 if ticket > best:
                     best = ticket
@@ -191,7 +191,7 @@ def _prospects(state: Words, seat: Word) -> tuple[Word, Word]:
 
 
 @jitted(forceinline=True)
-def _shorter(short: Word, long: Word, length: Word) -> Word:
+def _sum_shorter(short: Word, long: Word, length: Word) -> Word:
     """Add up such sums over all lengths below `length`."""
     if length < _LONG:
         return _sum(short & ((U1 << _FIELD * (length - LEAST)) - U1))

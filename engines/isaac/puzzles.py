@@ -174,10 +174,10 @@ def _solve(position: Position, moves: tuple[str, ...]) -> Solved:
         at = at.play(move)
         if at.over:
             return Solved(moves, float(at.winner == seat), _outcome(at, seat), tuple(line))
-        move = _best(at)
+        move = _best_move(at)
 
 
-def _best(position: Position) -> str:
+def _best_move(position: Position) -> str:
     """Return the best move to continue with."""
     legal = position.legal()
     if len(legal) == 1:

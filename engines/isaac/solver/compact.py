@@ -133,7 +133,7 @@ def tiles_allowed(facts: Words, position: Word, floors: Word, seat: Word) -> Wor
 
 
 @jitted(forceinline=True)
-def removable(facts: Words, position: Word, floors: Word) -> Word:
+def removable_tiles(facts: Words, position: Word, floors: Word) -> Word:
     """Return the mover's tiles that are long enough to remove and under no counter."""
     covered = facts[AT_SQUARE + square(position, U0)] | facts[AT_SQUARE + square(position, U1)]
     return tiles_allowed(facts, position, floors, mover(position)) & ~covered

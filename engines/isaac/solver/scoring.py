@@ -45,7 +45,7 @@ from engines.isaac.solver.compact import (
     note_tile,
     points,
     raise_floors,
-    removable,
+    removable_tiles,
     score_of,
     single_points,
     square,
@@ -222,10 +222,10 @@ def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word
     At row 0, the first position, the winning move is noted.
     """
     facts, seat = workspace.facts, mover(position)
-    result = _foreseen(facts, position, floors)
+    result = _foresee(facts, position, floors)
     if result == LOST or (result == WON and row != U0):
         return result
-    may = removable(facts, position, floors)
+    may = removable_tiles(facts, position, floors)
     if may == U0:
         passed = (position | U1 << (WHO_IS_OUT + seat)) ^ U1 << WHO_MOVES
         result = _search(workspace, row + U1, passed, floors)
@@ -256,7 +256,7 @@ def _search(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word
 
 
 @jitted()
-def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
+def _foresee(facts: Words, position: Word, floors: Word) -> Word:
     """Return what is certain about a position without a search.
 
     A player wins if their lead is greater than all that the opponent can still get while the
@@ -268,19 +268,19 @@ def _foreseen(facts: Words, position: Word, floors: Word) -> Word:
     if theirs == END_SCORE:
         return LOST
     if not is_out(position, other):
-        theirs += _at_most(facts, position, floors, other)
+        theirs += _most_points(facts, position, floors, other)
     if own > theirs or (own == theirs and facts[TIES_TO] == seat):
         return WON
     theirs = score_of(position, other)
     if not is_out(position, seat):
-        own += _at_most(facts, position, floors, seat)
+        own += _most_points(facts, position, floors, seat)
     if theirs > own or (theirs == own and facts[TIES_TO] == other):
         return LOST
     return OPEN
 
 
 @jitted()
-def _at_most(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
+def _most_points(facts: Words, position: Word, floors: Word, seat: Word) -> Word:
     """Return an upper bound on the points a seat can still get while the other's counter stays put.
 
     Each tile counts as if it were removed now with the seat's own counter on its line, unless the
@@ -312,7 +312,7 @@ def _rank(workspace: ScoringWorkspace, row: Word, position: Word, floors: Word) 
     facts, moves, seat = workspace.facts, workspace.moves, mover(position)
     old, theirs = score_of(position, seat), score_of(position, seat ^ U1)
     long_enough = tiles_allowed(facts, position, floors, seat)
-    may = removable(facts, position, floors)
+    may = removable_tiles(facts, position, floors)
     end = row
     while may != U0:
         tile = lowest(may)
