@@ -26,6 +26,7 @@ from tests.cases import cases_together
 from tests.output.dice_verdicts import verdict as dice_verdict
 from tests.output.puzzled import puzzles_of
 from tests.playing import deal_setup as dealt_setup
+from tests.printkit.reading import titles_of
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 from tests.tiers import first_in_core
@@ -45,22 +46,20 @@ def _cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(books, "puzzles", find)
 
 
+def pdf_of(made: printkit.Book) -> BytesIO:
+    return BytesIO(made.document.parts[""])
+
+
 @pytest.mark.parametrize("game", first_in_core(sorted(GAMES, key="dice-isolation".__ne__)))
 def test_a_book_has_what_was_ordered(game: str) -> None:
     made = printkit.book(printkit.BookOrder(game, check=False, **SMALL))
     assert made.document.stem == f"{game}-book"
     assert len(made.setups) == len(made.puzzles) == 2 and made.passed
-    assert {"Contents", "The rules", "Setups", "Puzzles", "Solutions"} <= {*titles_of(made)}
-    pages = PdfReader(BytesIO(made.document.parts[""])).pages
+    assert {"Contents", "The rules", "Setups", "Puzzles", "Solutions"} <= {*titles_of(pdf_of(made))}
+    pages = PdfReader(pdf_of(made)).pages
     assert len(pages) == made.pages == 2 * made.leaves
     for page in pages:
         assert float(page.mediabox[2]) == pytest.approx(148 / 25.4 * 72, abs=0.1)
-
-
-def titles_of(made: printkit.Book) -> list[str]:
-    """Return the titles in the outline of a book, without those below them."""
-    outline = PdfReader(BytesIO(made.document.parts[""])).outline
-    return [str(entry["/Title"]) for entry in outline if not isinstance(entry, list)]
 
 
 def test_parts_not_ordered_are_left_out() -> None:
@@ -68,7 +67,7 @@ def test_parts_not_ordered_are_left_out() -> None:
     made = printkit.book(order)
     assert made.document == printkit.book(order).document, "the same each time"
     assert not made.setups and not made.puzzles
-    titles = titles_of(made)
+    titles = titles_of(pdf_of(made))
     assert titles[:3] == ["Title page", "Contents", "The rules"]
     assert not {"Setups", "Puzzles", "Solutions"} & {*titles}
 
@@ -160,7 +159,7 @@ def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) 
     made = printkit.book(order)
     assert printkit.book(order).document == made.document
     assert asked == [1]
-    assert "An annotated game" in titles_of(made)
+    assert "An annotated game" in titles_of(pdf_of(made))
 
 
 def test_the_setups_of_a_catalogue_are_taken_in_their_order() -> None:

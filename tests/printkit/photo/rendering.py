@@ -19,7 +19,7 @@ import pypdfium2
 
 import printkit
 from layouts.coin_isolation.layout import STANDARD_MIX
-from layouts.coins import US, VALUES, Coin, CoinSet
+from layouts.coins import US, VALUES, Coin
 from output.coin_isolation.marks import CORNERS, mark_corners
 from output.drawing.box import Box
 from output.drawing.scene import Rect
@@ -67,7 +67,6 @@ class Scene:
     quality: int = 88
     wear: float = 0.5
     loose: float = 1.0
-    kinds: CoinSet = US
     marks: bool = True
 
 
@@ -317,7 +316,7 @@ def _place_coins(
     for index, value in enumerate(scene.coins):
         if not value:
             continue
-        coin = scene.kinds.of(value)
+        coin = US.of(value)
         rank, file = divmod(index, 8)
         free = max(0.15, (square - coin.diameter) / 2)
         dx, dy = np.clip(rng.standard_normal(2) * 0.45 * free, -free, free) * scene.loose

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from output.press.imposition import Offset
 from printkit.printing.settings import Settings, write_settings
 from tests.printkit.printing.conftest import Print
-from tests.printkit.reading import pages_of
+from tests.printkit.reading import pages_of, titles_of
 from tests.printkit.running import printkit_here
 from tests.tiers import first_in_core
 
@@ -113,8 +113,7 @@ def test_a_home_kit_has_no_backs_and_no_blank_pages(
         assert "To print: 2 sheets of A4, one side, at 100 %." in said
         assert "More sheets: " in said
     else:  # a solitaire's card is a cut-out
-        titles = [str(entry["/Title"]) for entry in PdfReader(kit).outline]
-        assert ("Reference cards" in titles) == (game != "coin-collectors#7")
+        assert ("Reference cards" in titles_of(kit)) == (game != "coin-collectors#7")
 
 
 def test_settings_apply_unless_an_option_overrides_them(print_how: KitOf, kit: Path) -> None:

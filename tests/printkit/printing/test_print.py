@@ -17,7 +17,7 @@ from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.playing import brief
 from tests.printkit.printing.conftest import Print, PrintPages
-from tests.printkit.reading import pages_of
+from tests.printkit.reading import pages_of, titles_of
 from tests.printkit.running import assert_refused, printkit, printkit_here, written_file
 from tests.tiers import first_in_core
 
@@ -146,3 +146,19 @@ def test_an_existing_file_that_is_named_is_replaced_only_by_force(
 def test_an_unwritable_folder(tmp_path: Path) -> None:
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
     assert_refused(printkit_here("print", *FAST, folder=tmp_path), "cannot be written")
+
+
+def test_large_print_takes_more_pages(print_pages: PrintPages) -> None:
+    command = ("dice-isolation", "--sheet", "rules", "--paper", "a4", "--text")
+    assert len(print_pages(*command, "large")) > len(print_pages(*command, "normal"))
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("game", GAMES)
+def test_a_large_kit_has_no_reference(game: str, print_kit: Print, tmp_path: Path) -> None:
+    """Cards to cut out do not grow, and the rules say it all. Kits of normal size have them, as
+    `test_prepress` sees.
+    """
+    print_kit(f"{game}#3", "--no-check", "--all", "--text", "large", "-o", "kit.pdf")
+    titles = titles_of(tmp_path / "kit.pdf")
+    assert titles and not [title for title in titles if "reference" in title.lower()]
