@@ -79,11 +79,6 @@ def test_structure_is_what_the_game_sees(one: str, other: str, same: bool) -> No
     assert (structure(white(one)) == structure(white(other))) is same
 
 
-def test_connected_at_corners() -> None:
-    assert is_connected(white(".#\n#."))
-    assert not is_connected(white(".##\n##."))
-
-
 # The quick look
 
 FORK = next(template for template in standard_templates() if template.name == "Fork")

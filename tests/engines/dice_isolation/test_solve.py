@@ -22,7 +22,7 @@ from engines.dice_isolation.solver.solve import (
 )
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
-from layouts.dice_isolation.layout import DiceLayout, deal
+from layouts.dice_isolation.layout import deal
 from layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.dice_isolation.both import GAME, layout
@@ -72,18 +72,6 @@ def random_move(position: oracle.Position, stream: random.Random) -> str:
     if position.phase == "B":
         return stream.choice(position.legal())
     return stream.choice([text for text in position.spellings() if set(text).isdisjoint("3456")])
-
-
-@pytest.mark.parametrize(
-    "rows",
-    [("..#.", ".#..", "...#"), pytest.param(deal(16).rows, marks=pytest.mark.slow)],
-    ids=["small", "dealt"],
-)
-def test_turning_and_mirroring_a_board(rows: tuple[str, ...]) -> None:
-    first = Solver(DiceLayout(rows)).outcome()
-    turned = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
-    assert Solver(DiceLayout(turned)).outcome() == pytest.approx(first)
-    assert Solver(DiceLayout(rows[::-1])).outcome() == pytest.approx(first)
 
 
 def test_tokens_for_the_second_player() -> None:

@@ -7,11 +7,9 @@ from itertools import product
 
 import pytest
 
-from engines.dice_isolation import kernel
 from engines.dice_isolation.design import simple_outcome
 from engines.dice_isolation.judging import outcomes
-from engines.dice_isolation.solver.solve import THROWS, Solver
-from engines.kernel.arrays import copy_of
+from engines.dice_isolation.solver.solve import Solver
 from engines.kernel.bits import Words
 from layouts.dice_isolation.layout import SQUARES
 from tests.engines.both import play_all
@@ -116,25 +114,9 @@ def test_a_moves_value_is_that_of_the_position_after_it() -> None:
         assert worth[square] == pytest.approx(1 - best(after.state, solver))
     state = position.play("e3").state
     replies = {move: outcome.share for move, outcome in outcomes(state, solver)}
-    assert (
-        replies["roll 1 die"]
-        == pytest.approx(share_after_roll(state, 1, solver))
-        == pytest.approx(1)
-    )
+    assert replies["roll 1 die"] == pytest.approx(1)
 
 
 def best(state: Words, solver: Solver) -> float:
     """Return the mover's value under best play."""
     return outcomes(state, solver)[0][1].share
-
-
-def share_after_roll(state: Words, dice: int, solver: Solver) -> float:
-    """Return a player's share when rolling this number of dice, from the value after each total."""
-    share = 0.0
-    for total, p in THROWS[dice - 1]:
-        after = copy_of(state)
-        kernel.apply(after, 0, dice)
-        kernel.apply(after, 0, total)
-        same = kernel.current_player(after) == kernel.current_player(state)
-        share += p * (best(after, solver) if same else 1 - best(after, solver))
-    return share
