@@ -186,7 +186,7 @@ def coin_piece(suit: int, value: int, theme: Theme) -> CutOut:
 def _pawn(suit: int, theme: Theme) -> CutOut:
     """A pawn: a paper strip of foot, front, upside-down back and foot. Folded, it stands."""
     width, height = PAWN, 2 * (PAWN_HEIGHT + FOOT)
-    upright = Group(tuple(_standing(suit, theme)), Transform(e=0.0, f=height / 2))
+    upright = Group(tuple(_pawn_side(suit, theme)), Transform(e=0.0, f=height / 2))
     turned = Group(upright.items, Transform(-1, 0, 0, -1, width, height / 2))
     folds = (
         Line(Point(0.0, y), Point(width, y), theme.fold) for y in (FOOT, height / 2, height - FOOT)
@@ -196,7 +196,7 @@ def _pawn(suit: int, theme: Theme) -> CutOut:
     )
 
 
-def _standing(suit: int, theme: Theme) -> Iterator[Item]:
+def _pawn_side(suit: int, theme: Theme) -> Iterator[Item]:
     """One side of a pawn, drawn from its top downwards."""
     middle = PAWN / 2
     yield from pawn(Point(middle, 0.44 * PAWN_HEIGHT), suit, 8.2, theme)

@@ -75,7 +75,7 @@ def position(
             drawn = _square(table, square, cell, scale, theme)
         items.append(Group(tuple(drawn), label=f"{SQUARES[square]}: {square_words(table, square)}"))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
-    items += _going_on(whole, grid, theme, scale)
+    items += _stubs(whole, grid, theme, scale)
     items += grid.coordinates(theme, scale)
     items += _step(whole, shown.move, Style(stroke=theme.accent, width=STRONG * scale))
     width = box.width if files < len(FILES) else grid.box.width
@@ -100,7 +100,7 @@ def size_of(files: int = len(FILES), ranks: int = len(RANKS)) -> tuple[float, fl
     return width, ranks * _SQUARE + COORDINATES_HEIGHT + _DICE_HEIGHT
 
 
-def _going_on(whole: Grid, part: Grid, theme: Theme, scale: float) -> Iterator[Line]:
+def _stubs(whole: Grid, part: Grid, theme: Theme, scale: float) -> Iterator[Line]:
     """Short ends of lines, right of and below a part of a board that goes on there."""
     box, length = part.box, _STUB * scale
     if whole.files > part.files:

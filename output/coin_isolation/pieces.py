@@ -192,13 +192,13 @@ def piece_pages(spec: CoinSpec) -> list[DraftPage]:
     theme, coins = spec.theme, coins_of(spec.setup.game)
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
     pieces = [coin_piece(kind, coins, theme) for kind, count in kinds for _ in range(count)]
-    pawns = [_lying(_pawn(seat, theme)) for seat in range(spec.setup.players)]
+    pawns = [_turn_sideways(_pawn(seat, theme)) for seat in range(spec.setup.players)]
     made = cutout_pages(spec, "Pieces", [*pieces, *pawns], _FOLD, _COINS)
     advice = f"Print at 100 %: a {coins.coins[0].name} covers a paper one"
     return [replace(draft, advice=advice) for draft in made]
 
 
-def _lying(piece: CutOut) -> CutOut:
+def _turn_sideways(piece: CutOut) -> CutOut:
     """A copy of the piece, turned sideways to fit into a row of coins."""
     turn = Group(piece.front.items, Transform(0.0, -1.0, 1.0, 0.0, 0.0, piece.width))
     face = replace(piece.front, items=(turn,))

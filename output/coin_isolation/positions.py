@@ -145,7 +145,7 @@ class PositionView:
         yield from self.way(way)
         if way and not entered:
             yield from self._entry(self.grid.cell_at(way[0]))
-        yield from self.lying()
+        yield from self.contents()
         if way:
             line = Style(stroke=self.theme.accent, width=STRONG * self.scale)
             yield self.grid.cell_at(way[-1]).rect(line)
@@ -167,7 +167,7 @@ class PositionView:
         start, end = Point(x, edge + scale), Point(x, edge - scale)
         yield _arrow(start, end, 0.95 * scale, Style(fill=colour))
 
-    def lying(self) -> Iterator[Group]:
+    def contents(self) -> Iterator[Group]:
         """Draw what lies on each square."""
         for square in self.grid.numbers:
             if words := self.contents_words(square):
@@ -288,7 +288,7 @@ def draw_screen(
     grid = pieces.whole(_MARGIN, _MARGIN, MIN_SQUARE)
     picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0)
     way = trail(shown.move, before.table if before else None)
-    items = (*picture.draw(way), *_waiting(grid, shown.table, theme))
+    items = (*picture.draw(way), *_waiting_pawns(grid, shown.table, theme))
     spots = tuple(
         Spot(name, grid.cell_at(square), f"{name}, {picture.contents_words(square) or 'empty'}")
         for square in grid.as_read
@@ -298,7 +298,7 @@ def draw_screen(
     return BoardPicture(width, height, items, spots)
 
 
-def _waiting(grid: Grid, table: CoinTable, theme: Theme) -> Iterator[Item]:
+def _waiting_pawns(grid: Grid, table: CoinTable, theme: Theme) -> Iterator[Item]:
     """Draw the pawns that have not come in yet, in the middle of their sides."""
     places = pieces.points_outside(grid.box, _GAP + _SCREEN_PAWN)
     for seat, side in enumerate(table.sides):

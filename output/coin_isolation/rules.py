@@ -106,7 +106,7 @@ def _path_picture(
         yield from pieces.board(grid, theme)
         path = (_PAWN_SQUARE, *way.squares)
         yield from picture.way(tuple(map(SQUARES.index, path)))
-        yield from picture.lying()
+        yield from picture.contents()
         if way.allowed:
             target = grid.cell_at(SQUARES.index(way.squares[-1]))
             yield target.rect(Style(stroke=theme.accent, width=MEDIUM))

@@ -130,12 +130,12 @@ _WORDS: dict[type, tuple[str, ...]] = {
 """The fields that name coins, of each kind of record on a sheet."""
 
 
-def _reword(told: Any, say: Callable[[str], str]) -> Any:
+def _reword(value: Any, say: Callable[[str], str]) -> Any:
     """A text, a record, or a tuple of these, with each text that names coins put by `say`."""
-    if isinstance(told, str):
-        return say(told)
-    if isinstance(told, tuple):
-        return tuple(_reword(each, say) for each in told)
-    fields = _WORDS.get(type(told), ())
-    new = {field: _reword(getattr(told, field), say) for field in fields}
-    return replace(told, **new) if new else told
+    if isinstance(value, str):
+        return say(value)
+    if isinstance(value, tuple):
+        return tuple(_reword(each, say) for each in value)
+    fields = _WORDS.get(type(value), ())
+    new = {field: _reword(getattr(value, field), say) for field in fields}
+    return replace(value, **new) if new else value

@@ -95,7 +95,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
     items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:
-        items += _begins(tokens, strip, theme, scale)
+        items += _head_start_label(tokens, strip, theme, scale)
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme, scale))
     items.append(Group(drawn, label=squares_words(layout)))
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _PANEL_GAP
@@ -216,7 +216,7 @@ def _name(layout: DiceLayout) -> str:
     return " ".join((number_words(layout.number), *names))
 
 
-def _begins(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
+def _head_start_label(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
     """The head start, at the right end of the line with the number."""
     words = f"the player who goes second begins with {head_start_words(tokens)}"
     room = box.width - _NUMBER_WIDTH

@@ -90,7 +90,7 @@ def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> l
     places = _places(spec.paper, per_side)
     if per_side == 1:
         return [
-            _single(spec, board, places[0], behind=bool(index % 2) and not spec.fold_over)
+            _board_page(spec, board, places[0], behind=bool(index % 2) and not spec.fold_over)
             for index, board in enumerate(boards)
         ]
     pairs = list(zip(boards[::2], boards[1::2], strict=True))
@@ -101,11 +101,11 @@ def boards_pages(spec: DiceSpec, boards: Sequence[SetBoard], per_side: int) -> l
         if spec.fold_over:
             drafts.append(_fold_draft(spec, fronts, backs, places, token))
             continue
-        front = _several(spec, fronts, places, token)
+        front = _shared_page(spec, fronts, places, token)
         used = places[: len(fronts)]
         marks = (mark for place in used for mark in cut_marks(place.box, spec.theme))
         drafts.append(replace(front, items=(*front.items, *marks)))
-        drafts.append(replace(_several(spec, backs, _mirror(places), token), side="back"))
+        drafts.append(replace(_shared_page(spec, backs, _mirror(places), token), side="back"))
     return drafts
 
 
@@ -146,7 +146,7 @@ def _mirror(places: Sequence[_BoardPlace]) -> list[_BoardPlace]:
     return [replace(p, box=p.box._replace(x=left + right - p.box.right)) for p in places]
 
 
-def _single(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: bool) -> DraftPage:
+def _board_page(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: bool) -> DraftPage:
     name = f", {board.name}" if board.name else ""
     return DraftPage(
         f"Board {number_words(board.number)}{name}",
@@ -157,7 +157,7 @@ def _single(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: bool
     )
 
 
-def _several(
+def _shared_page(
     spec: DiceSpec, boards: Sequence[SetBoard], places: Sequence[_BoardPlace], token: float
 ) -> DraftPage:
     """One side of paper with boards in the first places, for tokens of `token` mm."""
@@ -183,7 +183,7 @@ def _fold_draft(
 ) -> DraftPage:
     """A page to fold: fronts on the left, each with its back beside it."""
     boards = [board for pair in zip(fronts, backs, strict=True) for board in pair]
-    draft = _several(spec, boards, places, token)
+    draft = _shared_page(spec, boards, places, token)
     x = (places[0].box.right + places[1].box.x) / 2
     fold = Line(Point(x, places[0].box.y), Point(x, places[-1].box.bottom), spec.theme.cut)
     marks = (mark for place in places[::2] for mark in cut_marks(place.box, spec.theme))
@@ -283,7 +283,7 @@ _MOST = 1.3  # a cell's height to its width, at most
 
 def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage]:
     """An overview of all boards of a set: one page, or more on small paper."""
-    theme = _for_small_squares(spec.theme)
+    theme = _with_fine_hatches(spec.theme)
     solved = any(board.figures for board in boards)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
     key = paragraph(_KEY if solved else _NOT_SOLVED, area.width, small(theme, "ink"))
@@ -306,7 +306,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
     return drafts
 
 
-def _for_small_squares(theme: Theme) -> Theme:
+def _with_fine_hatches(theme: Theme) -> Theme:
     """A theme for small squares: where closed ones are hatched, the hatch is finer."""
     blocked = theme.blocked
     if blocked.hatch is None:

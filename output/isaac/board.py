@@ -152,7 +152,7 @@ def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
     yield from tiles.counter(Point(left, y - half), seat, _SIGN, theme)
 
 
-def as_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
+def scale_to_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
     """The area, scaled to common paper at (0, 0), and the transform that scales it back.
 
     Items on it become `scale` times as large as usual, and larger on larger paper.
@@ -171,7 +171,7 @@ def _panel(
     theme, area = spec.theme, body(spec.paper)
     below = grid.box.bottom + _EDGE
     free = area._replace(y=below, height=area.bottom - below)
-    box, place = as_common(free, spec.text.scale)
+    box, place = scale_to_common(free, spec.text.scale)
     framed = box.height >= _PANEL_GAP + _PANEL_HEIGHT
     items: list[Item] = []
     if framed:

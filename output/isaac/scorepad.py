@@ -18,7 +18,7 @@ from output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.isaac import tiles
-from output.isaac.board import as_common
+from output.isaac.board import scale_to_common
 from output.isaac.tiles import IsaacSpec
 from output.page.flow import (
     SMALL_SIZE,
@@ -137,7 +137,7 @@ def scorepad_pages(spec: IsaacSpec) -> list[DraftPage]:
 def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int]) -> Group:
     """A page of a game for the seats `shown`; in duplicate, persons A and B have these `seats`."""
     kinds, theme = spec.setup.layout.tiles, spec.theme
-    area, place = as_common(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
+    area, place = scale_to_common(body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 2.0))
     items: list[Item] = []
     if seats:
         top = area._replace(height=STRIP_HEIGHTS[game])

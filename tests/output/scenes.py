@@ -242,11 +242,11 @@ def straighten(path: Path) -> list[list[Point]]:
     return lines
 
 
-def labelled(page: Page, label: str) -> list[Leaf]:
+def leaves_in(page: Page, label: str) -> list[Leaf]:
     """Return all drawn items in groups with a label, see `Leaf.belongs_to`."""
     return [leaf for leaf in leaves(page) if leaf.belongs_to(label)]
 
 
-def written(drawn: Iterable[Leaf]) -> list[str]:
+def texts_in(drawn: Iterable[Leaf]) -> list[str]:
     """Return the texts among the items."""
     return [leaf.item.text for leaf in drawn if isinstance(leaf.item, Text)]

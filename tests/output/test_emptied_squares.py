@@ -8,7 +8,7 @@ from layouts.coins import COINS
 from output.drawing.scene import Colour, Line, Path, Text
 from output.drawing.theme import THEMES
 from tests.output.kits import sheets_of_case
-from tests.output.scenes import contrast, leaves, written
+from tests.output.scenes import contrast, leaves, texts_in
 from tests.output.tiers import in_tiers
 
 WHITE = Colour(1.0, 1.0, 1.0)
@@ -53,7 +53,7 @@ def test_tiles_of_an_opening_are_places_too(theme: str) -> None:
     signs = ("emblem of Isaac", "Dark’s coordinates", "Light’s coordinates")
     others = [leaf for leaf in leaves(page) if not set(signs) & set(leaf.labels)]
     assert not [leaf for leaf in others if getattr(leaf.item, "style", None) in bold]
-    words = written(leaf for leaf in leaves(page) if "place of" in "".join(leaf.labels))
+    words = texts_in(leaf for leaf in leaves(page) if "place of" in "".join(leaf.labels))
     assert words and all(word.startswith(("Dark, ", "Light, ")) for word in words)
 
 

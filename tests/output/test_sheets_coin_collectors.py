@@ -15,7 +15,7 @@ from output.coin_collectors.setup import chance, grade
 from output.drawing.scene import Circle, Page, Rect
 from output.sheet import AnySpec
 from tests.output.games import coin_collectors
-from tests.output.scenes import Leaf, inside, labelled, leaves, near, texts, words_on, written
+from tests.output.scenes import Leaf, inside, leaves, leaves_in, near, texts, texts_in, words_on
 from tests.output.specs import pages_of
 from tests.output.test_sheets_on_paper import TOLERANCE, assert_circles, assert_sizes
 from tests.output.tiers import in_tiers
@@ -25,7 +25,7 @@ PENNY = 19.05
 
 
 def words_at(page: Page, label: str) -> list[str]:
-    return written(labelled(page, label))
+    return texts_in(leaves_in(page, label))
 
 
 def layout_of(spec: AnySpec) -> PiecepackLayout:
@@ -45,11 +45,11 @@ def test_a_coin_is_readable_beside_its_penny(paper: str) -> None:
     for square, name in enumerate(SQUARES):
         if square == HOLE:
             continue
-        drawn = labelled(page, name)
+        drawn = leaves_in(page, name)
         (penny,) = filter(is_penny, drawn)
         beside = [leaf for leaf in drawn if not near(leaf.box, penny.box)]
         tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
-        assert written(beside)[:2] == [tile[1], coin]
+        assert texts_in(beside)[:2] == [tile[1], coin]
         assert inside(penny.box, drawn[0].box, 0.0)
 
 
@@ -98,8 +98,8 @@ def test_all_tiles_have_the_same_back() -> None:
     drawn = set()
     for tile in TILES:
         label = f"tile, {pieces.tile_name(tile)}, back"
-        (page,) = (page for page in backs if labelled(page, label))
-        ground, *others = (leaf.item for leaf in labelled(page, label))
+        (page,) = (page for page in backs if leaves_in(page, label))
+        ground, *others = (leaf.item for leaf in leaves_in(page, label))
         # the ground ends where tiles touch, and extends beyond them elsewhere
         assert isinstance(ground, Rect)
         assert ground.x <= 0.0 and ground.x + ground.width >= pieces.TILE
@@ -114,7 +114,7 @@ def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:
         for value, name in enumerate(pieces.VALUE_NAMES):
             coin = f"coin, {name} of {suit}"
             assert words_at(front, f"{coin}, front") == [str(value)]
-            assert labelled(back, f"{coin}, back") and not words_at(back, f"{coin}, back")
+            assert leaves_in(back, f"{coin}, back") and not words_at(back, f"{coin}, back")
             one = rounds(front, f"{coin}, front")[0].box
             other = rounds(back, f"{coin}, back")[0].box
             assert one.centre.x + other.centre.x == pytest.approx(front.width, abs=0.01)
@@ -122,7 +122,7 @@ def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:
 
 
 def rounds(page: Page, label: str) -> list[Leaf]:
-    return [leaf for leaf in labelled(page, label) if isinstance(leaf.item, Circle)]
+    return [leaf for leaf in leaves_in(page, label) if isinstance(leaf.item, Circle)]
 
 
 @ANY_PAPER
@@ -180,8 +180,8 @@ def test_cards_show_the_whole_setup() -> None:
     for square, name in enumerate(SQUARES):
         if square != HOLE:
             tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
-            shown = [leaf for leaf in labelled(page, name) if "card 1" in leaf.labels]
-            assert written(shown) == [tile[1], coin]
+            shown = [leaf for leaf in leaves_in(page, name) if "card 1" in leaf.labels]
+            assert texts_in(shown) == [tile[1], coin]
 
 
 def test_the_rules_show_the_first_steps_of_a_game() -> None:
@@ -189,7 +189,7 @@ def test_the_rules_show_the_first_steps_of_a_game() -> None:
     page = pages_of(spec, "rules")[0]
     frames = [
         leaf
-        for leaf in labelled(page, "figure")
+        for leaf in leaves_in(page, "figure")
         if isinstance(leaf.item, Rect) and leaf.item.style.stroke == spec.theme.accent
     ]
     assert len(spec.example) == 3 and len(frames) == 2

@@ -26,7 +26,7 @@ from output.page.frame import body
 from output.page.joined import OVERLAP
 from output.sheet import TEXT_SIZES, AnySpec, TextSize
 from printkit.printing.diagrams import example
-from tests.output.scenes import inside, items_of, labelled, leaves, near, texts, written
+from tests.output.scenes import inside, items_of, leaves, leaves_in, near, texts, texts_in
 from tests.output.specs import coin_spec, findings, pages_of, setup, verdict, words_of
 from tests.output.test_frame import matrix_of
 from tests.output.tiers import in_tiers
@@ -198,7 +198,7 @@ def test_cards_can_be_cut(paper: str) -> None:
     assert not any(near(one, other, MARK[1] - 1e-6) for one, other in combinations(boxes, 2))
     (page,) = pages_of(coin_spec(4, ("many-many-pennies",), paper), "cards")
     for number, box in enumerate(boxes, start=1):
-        assert all(inside(leaf.box, box, 0.0) for leaf in labelled(page, f"card {number}"))
+        assert all(inside(leaf.box, box, 0.0) for leaf in leaves_in(page, f"card {number}"))
 
 
 @ANY_PAPER
@@ -206,9 +206,9 @@ def test_cards_spell_their_ids(paper: str) -> None:
     spec = coin_spec(4, ("many-many-pennies",), paper)
     (page,) = pages_of(spec, "cards")
     for number, card in enumerate(spec.cards, start=1):
-        mine = labelled(page, f"card {number}")
-        assert card.setup.id in written(mine)
-        assert ("not checked" in written(mine)) == (card.verdict is None)
+        mine = leaves_in(page, f"card {number}")
+        assert card.setup.id in texts_in(mine)
+        assert ("not checked" in texts_in(mine)) == (card.verdict is None)
         drawn = (leaf for leaf in mine if "emblem of Coin Isolation" not in leaf.labels)
         (code,) = (leaf for leaf in drawn if isinstance(leaf.item, Path))
         assert isinstance(code.item, Path)
@@ -230,7 +230,7 @@ def test_cards_say_what_is_played_or_where_to_read_it(paper: str) -> None:
     many = "diagonal many-pennies mixed-change-2008 standing-still semi-greedy renegade"
     spec = coin_spec(4, tuple(many.split()), paper)
     (page,) = pages_of(spec, "cards")
-    words = " ".join(written(labelled(page, "card 1")))
+    words = " ".join(texts_in(leaves_in(page, "card 1")))
     assert ("Semi-Greedy, Renegade" in words) != ("6 variants, see the rules" in words)
     assert ("6 variants" in words) == (paper == "a5")
 
@@ -251,7 +251,7 @@ def test_the_rules_give_the_number_of_coins(players: int, variant: str) -> None:
 EXAMPLES = ((), ("mixed-change", "cleanup"), ("transplant",))  # examples with these variants
 
 
-def exemplary(spec: AnySpec) -> AnySpec:
+def with_example(spec: AnySpec) -> AnySpec:
     return replace(spec, example=example(spec.setup))
 
 
@@ -260,9 +260,9 @@ def exemplary(spec: AnySpec) -> AnySpec:
     product(PAPERS, EXAMPLES),
 )
 def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> None:
-    spec = exemplary(coin_spec(3, variants, paper))
+    spec = with_example(coin_spec(3, variants, paper))
     shown = [leaf for page in pages_of(spec, "rules") for leaf in leaves(page)]
-    said = " ".join(written(shown))
+    said = " ".join(texts_in(shown))
     for diagram in spec.example:
         mine = [leaf for leaf in shown if f"example, after {diagram.number} moves" in leaf.labels]
         assert isinstance(diagram.table, CoinTable)
@@ -271,9 +271,9 @@ def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> No
             if square // 8 not in rules.SHOWN_RANKS or square % 8 not in rules.SHOWN_FILES:
                 assert not there
                 continue
-            assert all(any(str(coin) in text for text in written(there)) for coin in pile)
+            assert all(any(str(coin) in text for text in texts_in(there)) for coin in pile)
             assert bool(there) == bool(pile or square in diagram.table.pawns)
-        words = " ".join(written(mine))
+        words = " ".join(texts_in(mine))
         assert diagram.caption.replace("**", "").split()[-1] in said
         for money in diagram.table.money:
             assert f"{money}¢" in words
@@ -282,9 +282,9 @@ def test_the_rules_show_the_example(paper: str, variants: tuple[str, ...]) -> No
 @in_tiers([(4, "semi-greedy")], product(PLAYERS, ("greedy", "semi-greedy")))
 def test_the_longest_example_fits_a_small_page(players: int, kept: str) -> None:
     variants = ("diagonal", "mixed-change-2008", "standing-still", kept, "empty-squares")
-    spec = exemplary(coin_spec(players, variants, "a5"))
+    spec = with_example(coin_spec(players, variants, "a5"))
     area = body(spec.paper, foot="slim")
-    drawn = [leaf.box for page in pages_of(spec, "rules") for leaf in labelled(page, "figure")]
+    drawn = [leaf.box for page in pages_of(spec, "rules") for leaf in leaves_in(page, "figure")]
     assert drawn and all(area.y <= box.y and box.bottom <= area.bottom for box in drawn)
 
 

@@ -28,12 +28,12 @@ from tests.output.raster import assert_same_picture, ink
 from tests.output.scenes import (
     Leaf,
     inside,
-    labelled,
     leaves,
+    leaves_in,
     near,
     texts,
+    texts_in,
     words_on,
-    written,
 )
 from tests.output.specs import kit_of, with_sheets
 from tests.output.test_sheets_on_paper import assert_circles, assert_sizes
@@ -235,7 +235,7 @@ def test_twenty_tokens_of_each_look_have_two_equal_faces(theme: str) -> None:
     kinds = []
     for look in ("ring token", "star token"):
         shapes, behind = (
-            Counter(type(leaf.item) for leaf in labelled(page, f"{look}, {side}"))
+            Counter(type(leaf.item) for leaf in leaves_in(page, f"{look}, {side}"))
             for page, side in ((front, "front"), (back, "back"))
         )
         assert shapes == behind
@@ -251,7 +251,7 @@ def test_an_overview_has_every_board_with_its_figures(paper: str) -> None:
     for board in SET:
         assert sum(has_board(page, board) for page in made) == 1
         own = [leaf for leaf in drawn if label_of(board) in leaf.labels]
-        said = " ".join(written(own))
+        said = " ".join(texts_in(own))
         figures = board.figures
         assert figures is not None
         assert f"starts: {figures.share:.0%} drawn: {figures.draw:.0%}" in said

@@ -21,7 +21,7 @@ from output.drawing.scene import Circle, Page, Rect
 from output.sheet import AnySpec
 from tests.output import dice_verdicts
 from tests.output.games import DICE_BOARD, dice_isolation
-from tests.output.scenes import items_of, labelled, leaves, written
+from tests.output.scenes import items_of, leaves, leaves_in, texts_in
 from tests.output.specs import pages_of, words_of
 from tests.output.tiers import in_tiers
 
@@ -111,7 +111,7 @@ def test_pictures_are_true() -> None:
 
 
 def rects_in(page: Page, label: str) -> list[Rect]:
-    return [leaf.item for leaf in labelled(page, label) if isinstance(leaf.item, Rect)]
+    return [leaf.item for leaf in leaves_in(page, label) if isinstance(leaf.item, Rect)]
 
 
 def test_the_board_itself_is_the_same_with_a_head_start() -> None:
@@ -165,13 +165,14 @@ def test_the_pictures_of_the_rules_must_match_the_example() -> None:
 def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
     """A match needs at most nineteen won games: then one player has ten."""
     page = pages_of(dice_isolation(paper, "grey"), "score-pad")[0]
-    found = labelled(page, "a match")
-    lines = [text for text in written(found) if text.isdigit()]
+    found = leaves_in(page, "a match")
+    lines = [text for text in texts_in(found) if text.isdigit()]
     assert lines[:19] == [str(number) for number in range(1, 20)]
     matches = lines.count("19")
     assert len(lines) == 19 * matches and matches >= (1 if paper == "a5" else 4)
     above, last = (
-        next(leaf.box.y for leaf in found if written([leaf]) == [number]) for number in ("18", "19")
+        next(leaf.box.y for leaf in found if texts_in([leaf]) == [number])
+        for number in ("18", "19")
     )
     assert last - above >= 4.7  # room to write in
 

@@ -25,7 +25,7 @@ from output.page.frame import body
 from output.page.grid import Grid
 from output.sheet import AnySpec
 from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
-from tests.output.scenes import inside, items_of, labelled, leaves, near, texts, written
+from tests.output.scenes import inside, items_of, leaves, leaves_in, near, texts, texts_in
 from tests.output.specs import pages_of, words_of
 from tests.output.tiers import in_tiers
 
@@ -105,7 +105,7 @@ def test_the_opening_lies_on_its_squares(paper: str) -> None:
         own = [leaf for leaf in leaves(page) if name in leaf.labels]
         outline = next(leaf.box for leaf in own if isinstance(leaf.item, Path))
         worth = tiles.values(STANDARD)[tile.length]
-        assert written(own) == [f"{seat}, {worth}"]
+        assert texts_in(own) == [f"{seat}, {worth}"]
         assert inside(outline, tiles.outline(grid, tile), 0.0)
         said = [leaf.box for leaf in own if isinstance(leaf.item, Text)]
         assert sorted(box for box in numbers if near(box, outline)) == sorted(said)
@@ -130,21 +130,21 @@ def test_the_map_shows_every_tile_and_coin(paper: str) -> None:
     layout, page = spec.setup.layout, page_of(spec)
     assert isinstance(layout, PiecepackLayout)
     for square, name in enumerate(SQUARES):
-        said = written(labelled(page, name))
+        said = texts_in(leaves_in(page, name))
         if square == HOLE:
             assert said == ["pawns"]
             continue
         tile = layout.tiles[square]
         assert said == [tile[1], str(layout.coins[square]), pieces.tile_name(tile)]
     for suit, face in zip(("suns", "moons", "crowns", "arms"), layout.dice, strict=True):
-        assert written(labelled(page, f"{suit} die")) == [str(face)]
+        assert texts_in(leaves_in(page, f"{suit} die")) == [str(face)]
 
 
 def test_a_large_map_is_true_to_size() -> None:
     for paper in ("a3", "tabloid"):
         spec = coin_collectors(paper, "grey")
         page = page_of(spec)
-        rects = [leaf for leaf in labelled(page, "a1") if isinstance(leaf.item, Rect)]
+        rects = [leaf for leaf in leaves_in(page, "a1") if isinstance(leaf.item, Rect)]
         assert {round(leaf.box.width, 2) for leaf in rects} == {50.8}
         assert "True to size: lay the tiles on it" in texts(page)
     assert "A map: lay your piecepack like this" in texts(page_of(coin_collectors("a4", "grey")))

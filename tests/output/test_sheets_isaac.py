@@ -24,7 +24,7 @@ from output.isaac.scorepad import points_of
 from output.page.cutouts import GAP
 from output.sheet import AnySpec, Diagram
 from tests.output.games import isaac
-from tests.output.scenes import Leaf, items_of, labelled, leaves, near, texts, words_on, written
+from tests.output.scenes import Leaf, items_of, leaves, leaves_in, near, texts, texts_in, words_on
 from tests.output.specs import pages_of, words_of
 from tests.output.test_sheets_on_paper import assert_sizes
 from tests.output.tiers import in_tiers
@@ -117,7 +117,7 @@ def test_players_differ_without_colour(theme: str) -> None:
         style, shape = spec.theme.seats[seat], (Circle, Rect)[seat]
         signs = [leaf.item for leaf in tile if getattr(leaf.item, "style", None) == style]
         assert len(signs) == 15 and all(isinstance(item, shape) for item in signs)
-        assert written(tile).count(name[0]) == 15
+        assert texts_in(tile).count(name[0]) == 15
         framed = [leaf for leaf in tile if isinstance(leaf.item, Path) and not leaf.item.style.fill]
         assert len(framed) == (0 if seat == 0 else 15)
 
@@ -296,7 +296,7 @@ def test_each_square_has_both_scores_upright_for_their_player(paper: str, theme:
     (page,) = pages_of(spec, "board")
     grid = board_grid(spec.paper)
     for seat, name in enumerate(SEATS):
-        mine = labelled(page, f"{name}’s coordinates")
+        mine = leaves_in(page, f"{name}’s coordinates")
         numbers = [leaf for leaf in mine if len(text(leaf)) == 2]
         signs = [leaf for leaf in mine if isinstance(leaf.item, SHAPES[name])]
         assert sorted(map(text, numbers)) == [f"{score:02}" for score in range(SIZE * SIZE)]
