@@ -72,28 +72,18 @@ FORBIDDEN = {
         ("printkit.cli.options", "printkit.cli.commands.print"),
         ("printkit.cli.commands.print", "printkit.cli.main"),
     ],
-    "The floors of the library": [
-        ("printkit.library.setups", "printkit.library.kits"),
-    ],
-    "The floors of printing": [
-        ("printkit.printing.prepress", "printkit.printing.order"),
-    ],
-    "The floors of judging": [
-        ("printkit.judging.session", "printkit.judging.checking"),
-    ],
-    "The floors of files": [
-        ("printkit.files.process", "printkit.files.writing"),
-    ],
+    "The floors of the library": [("printkit.library.setups", "printkit.library.kits")],
+    "The floors of printing": [("printkit.printing.prepress", "printkit.printing.order")],
+    "The floors of judging": [("printkit.judging.session", "printkit.judging.checking")],
+    "The floors of files": [("printkit.files.process", "printkit.files.writing")],
     "Nothing imports the page: the list of commands has its name": [
-        ("printkit.cli.main", "printkit.web.app"),
+        ("printkit.cli.main", "printkit.web.app")
     ],
     "Only the cluster and the check of its workers import Dask": [
         ("printkit.scaling.pool", "distributed"),
         ("engines.search.arena", "dask"),
     ],
-    "The floors of a catalogue": [
-        ("printkit.catalogue.plan", "printkit.catalogue.folder"),
-    ],
+    "The floors of a catalogue": [("printkit.catalogue.plan", "printkit.catalogue.folder")],
     "The floors of long searches, which know nothing of what is searched": [
         ("printkit.scaling.work", "printkit.scaling.worker_check"),
         ("printkit.scaling.local_pool", "printkit.scaling.pool"),

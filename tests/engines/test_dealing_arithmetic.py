@@ -249,9 +249,7 @@ def test_evening_out_uses_games_of_players_who_know_the_cents(play_for_money: Pl
 # Trials
 
 
-def test_a_trial_ends_after_the_first_unpromising_look(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_trial_ends_after_the_first_unpromising_look(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Chance({(5, "club"): 0.95, (5, "expert"): 0.95})
     monkeypatch.setattr(racing, "batches_of", chance.batches_of)
     monkeypatch.setattr(dealing, "examine", None)

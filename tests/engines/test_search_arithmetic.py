@@ -193,11 +193,7 @@ def choose_after(
     ],
 )
 def test_of_equal_visits_the_better_move_is_chosen(
-    monkeypatch: pytest.MonkeyPatch,
-    kind: int,
-    visits: list[int],
-    values: list[float],
-    best: int,
+    monkeypatch: pytest.MonkeyPatch, kind: int, visits: list[int], values: list[float], best: int
 ) -> None:
     assert choose_after(monkeypatch, kind, visits, values) == best
 

@@ -36,9 +36,7 @@ _STRENGTHS = {
     for s in LADDER.strengths
 }
 BRIEF = replace(
-    ENGINE,
-    ladder=Ladder(tuple(_STRENGTHS.values()), _STRENGTHS[LADDER.default]),
-    quick_ladder=None,
+    ENGINE, ladder=Ladder(tuple(_STRENGTHS.values()), _STRENGTHS[LADDER.default]), quick_ladder=None
 )
 """Hurried players. Only the default strength plays many games, since the answer rests on these."""
 

@@ -281,9 +281,7 @@ def test_a_verdict_is_the_answer_of_the_whole_panel(monkeypatch: pytest.MonkeyPa
     assert [tier.player for tier in fair.tiers] == [s.name for s in COINS.ladder.strengths]
 
 
-def test_figures_of_play_come_from_the_deciding_games(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_figures_of_play_come_from_the_deciding_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The usual figures, the game's own, and skill, each compared with its limits."""
     games = blank_games(2, 4, 2)
     monkeypatch.setattr(verdict.metrics, "measure", lambda *given: {"length": 9.0, "of": given})
