@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from engines.contract import engine_of
-from engines.kernel import machine
 from engines.kernel.arrays import clear, zeros
 from engines.kernel.binding import Kernel
 from engines.kernel.machine import program_of
@@ -59,10 +58,7 @@ class _Files(SimpleHTTPRequestHandler):
         files = {
             "/": (b"<!doctype html><title>Kernels</title>", "text/html"),
             "/worker.js": (_WORKER.encode(), "text/javascript"),
-            "/machine.js": (
-                Path(machine.__file__).with_suffix(".js").read_bytes(),
-                "text/javascript",
-            ),
+            "/machine.js": (Path(__file__).with_name("machine.js").read_bytes(), "text/javascript"),
         }
         if self.path in files:
             data, kind = files[self.path]

@@ -1,4 +1,5 @@
-// Runs the shipped kernels in a browser: the same modules as machine.py.
+// Runs the shipped kernels in a browser, to compare their games with those of machine.py. (The page
+// without a server runs them by engines/kernel/in_browser.py.)
 //
 // One memory holds all modules and all arrays, like the libraries of a process. Each worker of a page
 // has its own machine. Words of 64 bits are BigInts.
