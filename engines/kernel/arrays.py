@@ -137,9 +137,9 @@ def whole_memory(letter: str, holds: object) -> Any:
     The array keeps alive the parts that it `holds`. Its first item is at address 1, counted in
     items, since nothing lies at 0. No index is past its end.
     """
-    size = calcsize(letter)
-    items = (_end() - _base()) // size - 1
-    made: Any = (ctypes.c_ubyte * (items * size)).from_address(_base() + size)
+    size, (base, end) = calcsize(letter), _memory()
+    items = (end - base) // size - 1
+    made: Any = (ctypes.c_ubyte * (items * size)).from_address(base + size)
     made.holds = holds
     return _shape(memoryview(made), letter, (items,))
 
@@ -147,18 +147,12 @@ def whole_memory(letter: str, holds: object) -> Any:
 def index_in_memory(of: Any) -> int:
     """Return the index in `whole_memory` at which an array of the same type begins."""
     address = ctypes.addressof(ctypes.c_ubyte.from_buffer(of))
-    return (address - _base()) // int(of.itemsize) - 1
+    return (address - _memory()[0]) // int(of.itemsize) - 1
 
 
-def _base() -> int:
+def _memory() -> tuple[int, int]:
+    """Return the addresses at which the kernels' memory begins and ends."""
     if RUN_BY != "wasm":
-        return 0
-    base: int = machine().heap().base
-    return base
-
-
-def _end() -> int:
-    if RUN_BY != "wasm":
-        return 1 << 47  # bits: the address space of a process
-    end: int = machine().heap().end
-    return end
+        return 0, 1 << 47  # bits: the address space of a process
+    heap = machine().heap()
+    return heap.base, heap.end

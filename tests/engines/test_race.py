@@ -15,10 +15,10 @@ from engines.judging import race as racing
 from engines.judging.race import JUDGED, LOOKS, Race, race_for
 from engines.search.arena import stream_seed
 from engines.search.selfplay import Games, blank_games
-from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup
 from tests.engines.coin_isolation.setups import deal_setup
-from tests.playing import in_numpy, session_with
+from tests.engines.pretend import session_of
+from tests.playing import in_numpy
 
 
 @dataclass
@@ -50,16 +50,14 @@ class Chance:
         yield games
 
 
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with session_with(ENGINE) as session:
-        yield session
+SESSION = session_of(ENGINE, None)
+"""Its games are never played: `Chance` draws them."""
 
 
-def race_of(session: Session, setups: list[Setup[CoinLayout]]) -> Race:
-    race = race_for(session, setups[0])
-    for setup in setups:
-        race.enter(setup)
+def race_of(*seeds: int) -> Race:
+    race = race_for(SESSION, deal_setup(0))
+    for seed in seeds:
+        race.enter(deal_setup(seed))
     return race
 
 
@@ -67,9 +65,7 @@ def silent(done: int, of: int) -> None:
     assert 0 < done <= of
 
 
-def test_the_even_candidate_wins_the_race(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_even_candidate_wins_the_race(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifteen of sixteen candidates are lopsided, each at one level only.
 
     A first look may mislead, but rarely.
@@ -80,19 +76,17 @@ def test_the_even_candidate_wins_the_race(
     for even in range(0, 16, 4):
         shares = {key: share for key, share in lopsided.items() if key[0] != even}
         monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
-        race = race_of(session, [deal_setup(seed) for seed in range(16)])
+        race = race_of(*range(16))
         for _ in range(6):
             finalists = race.run(16, silent)
         right += finalists[0].setup.seed == even
     assert right >= 3  # of 4; guessing would hardly ever give 1
 
 
-def test_most_games_go_to_the_most_promising(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_most_games_go_to_the_most_promising(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Chance({(seed, "club"): 0.5 + 0.02 * seed for seed in range(16)})
     monkeypatch.setattr(racing, "batches_of", chance.batches_of)
-    race = race_of(session, [deal_setup(seed) for seed in range(16)])
+    race = race_of(*range(16))
     race.run(16, silent)
     looks = [len(waiting) for waiting in race.waiting]
     assert sum(looks) == 16 and looks[0] == 0
@@ -105,13 +99,11 @@ def test_most_games_go_to_the_most_promising(
     assert np.mean([c.setup.seed or 0 for c in by_looks[:4]]) < 7.5
 
 
-def test_a_candidate_left_behind_goes_on_in_a_later_round(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_candidate_left_behind_goes_on_in_a_later_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """If all newcomers are hopeless, the second best of the first round gets its next look."""
     shares = {(seed, "club"): 0.9 for seed in range(8, 16)}
     monkeypatch.setattr(racing, "batches_of", Chance(shares).batches_of)
-    race = race_of(session, [deal_setup(seed) for seed in range(8)])
+    race = race_of(*range(8))
     race.run(8, silent)
     looks = {c.setup.seed: c.looks for waiting in race.waiting for c in waiting}
     for seed in range(8, 16):
@@ -122,11 +114,9 @@ def test_a_candidate_left_behind_goes_on_in_a_later_round(
     assert all(after[seed] == 1 for seed in range(8, 16))
 
 
-def test_a_judged_candidate_leaves_the_race(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_judged_candidate_leaves_the_race(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(racing, "batches_of", Chance({}).batches_of)
-    race = race_of(session, [deal_setup(seed) for seed in range(2)])
+    race = race_of(*range(2))
     finalist = race.run(2, silent)[0]
     race.move(finalist, replace(finalist, looks=JUDGED))
     assert finalist.looks == len(LOOKS)
