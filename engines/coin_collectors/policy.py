@@ -268,24 +268,17 @@ _EXPERTS = Strength(
     SolitairePlayer(EXPECTIMAX, 2), "experts", "expert", 2000, batch=50, stream="ahead-2"
 )
 
+_BEGINNERS = (
+    (RANDOM, "random moves", "random"),
+    (GREEDY, "those who keep near coins", "greedy"),
+    (LIGHT_POLICY, "those who keep useful dice", "keeper"),
+)
+
 LADDER: Ladder[SolitairePlayer] = Ladder(
     (
-        Strength(SolitairePlayer(RANDOM), "random moves", "beginner", 2000, 1000, stream="random"),
-        Strength(
-            SolitairePlayer(GREEDY),
-            "those who keep near coins",
-            "beginner",
-            2000,
-            1000,
-            stream="greedy",
-        ),
-        Strength(
-            SolitairePlayer(LIGHT_POLICY),
-            "those who keep useful dice",
-            "beginner",
-            2000,
-            1000,
-            stream="keeper",
+        *(
+            Strength(SolitairePlayer(kind), words, "beginner", 2000, 1000, stream=stream)
+            for kind, words, stream in _BEGINNERS
         ),
         Strength(
             SolitairePlayer(EXPECTIMAX, 1), "planners", "club", 1000, batch=100, stream="ahead-1"

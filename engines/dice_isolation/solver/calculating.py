@@ -106,7 +106,7 @@ class Prospects:
 
     @remembered
     def _answer(self, square: int, answer: int, own: int, other: int) -> int:
-        """The result for who answers a token at `square`; `own` and `other` are in hand.
+        """The result for the player who answers a token at `square`, with these hands.
 
         More tokens are never worse for their owner; if the bounds from fewer tokens agree, no
         search is needed.

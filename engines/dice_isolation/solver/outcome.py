@@ -50,7 +50,7 @@ CERTAIN = {
     placing.DRAW: Outcome(0.5, 1.0),
     placing.LOSS: Outcome(0.0, 0.0),
 }
-"""The outcome for the player to whom a result belongs."""
+"""The outcome of each result, for the same player."""
 
 
 def mean(parts: list[tuple[float, Outcome]]) -> Outcome:
