@@ -24,7 +24,7 @@ from output.page.flow import Row
 from output.sheet import Diagram
 from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation
 from tests.output.scenes import Leaf, items_of, leaves, near, words_on
-from tests.output.specs import coin_spec, kit_of
+from tests.output.specs import coin_spec, kit_of, words_of
 from tests.output.tiers import in_tiers
 
 DEFINED = {
@@ -62,7 +62,7 @@ DEFINED = {
 @in_tiers([("isaac", "a4")], [("coin-isolation-3", "a4"), *product(CASES, ["a5"])])
 def test_each_figure_has_its_number_and_is_named_before(case: str, paper: str) -> None:
     spec = replace(CASES[case]("a4", "grey"), paper=PAPERS[paper])
-    said = words_on(*kit_of(spec, "rules").pages).replace("\N{NO-BREAK SPACE}", " ")
+    said = words_of(spec, "rules").replace("\N{NO-BREAK SPACE}", " ")
     game, setup = spec.setup.game, spec.setup
     count = sum(len(p.figures) for p in rule_book(game).paragraphs(setup.players, setup.variants))
     captions = [int(n) for n in re.findall(r"(?<!\()Fig\. (\d+)(?!\))", said)]
@@ -115,7 +115,7 @@ def end_of_list(told: tuple[Paragraph, ...], index: int) -> int:
 
 
 def test_a_figure_that_is_not_drawn_is_not_mentioned() -> None:
-    said = words_on(*kit_of(coin_spec(), "rules").pages)  # without an example
+    said = words_of(coin_spec(), "rules")  # without an example
     assert said.count("Fig.") == 2 and "Figs." not in said
 
 

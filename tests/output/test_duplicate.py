@@ -14,7 +14,7 @@ from tests.output import test_sheets_invariants as invariants
 from tests.output.games import CASES
 from tests.output.kits import Printed, sheets_of_case
 from tests.output.scenes import Leaf, leaves, texts, words_on
-from tests.output.specs import coin_spec, kit_of, verdict, with_sheets
+from tests.output.specs import coin_spec, kit_of, verdict, with_sheets, words_of
 from tests.output.tiers import in_tiers
 
 PLAYED_SO = [name for name, case in CASES.items() if case.game.duplicate]
@@ -88,7 +88,7 @@ def text_of(leaf: Leaf) -> str:
 def test_the_coins_are_laid_again_for_each_game(players: int, paper: str) -> None:
     again = f"Lay them {('two', 'six', 'four')[players - 2]} times"
     for spec in (coin_spec(players, paper=paper), in_duplicate(coin_spec(players, paper=paper))):
-        assert (again in words_on(*kit_of(spec, "setup").pages)) == spec.duplicate
+        assert (again in words_of(spec, "setup")) == spec.duplicate
 
 
 def test_a_board_is_started_by_both_and_has_no_head_start() -> None:
@@ -121,7 +121,7 @@ def test_the_report_suggests_duplicate_play_for_unfair_setups(players: int) -> N
     nearly = "nearly " if players == 4 else ""
     for fair in ("fair", "unfair", "undecided"):
         found = replace(spec, verdict=verdict(spec.setup, fair))
-        said = words_on(*kit_of(found, "report").pages)
+        said = words_of(found, "report")
         assert (f"In duplicate it is {nearly}fair for anybody: play" in said) == (fair != "fair")
         again = words_on(kit_of(in_duplicate(found), "report").pages[0])
         assert f"In duplicate it is {nearly}fair for anybody, whatever is found." in again

@@ -22,7 +22,7 @@ from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of
 from tests.output.scenes import items_of, leaves, texts, words_on
-from tests.output.specs import kit_of
+from tests.output.specs import kit_of, words_of
 from tests.output.tiers import in_tiers
 
 ANY_GAME = in_tiers(["coin-isolation-2", "dice-isolation"], cases_of_games())
@@ -90,7 +90,7 @@ def test_a_grade_is_shown_by_a_word_and_marks(case: str) -> None:
 @ANY_GAME
 def test_a_puzzle_states_who_moves_and_what_players_have(case: str) -> None:
     spec = spec_with(case, 3)
-    words = words_on(*kit_of(spec, "puzzles").pages)
+    words = words_of(spec, "puzzles")
     for posed in spec.puzzles:
         for seat, has in enumerate(posed.has):
             assert not has or has.split(", ")[0].lower() in words.lower()

@@ -13,7 +13,7 @@ from output.drawing.scene import Circle, Text
 from output.sheet import LARGE_TEXT, NORMAL_TEXT, TextSize
 from tests.output.games import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.output.scenes import inside, leaves, texts, words_on
-from tests.output.specs import kit_of
+from tests.output.specs import kit_of, words_of
 from tests.output.tiers import in_tiers
 
 PAPERS = ("a4", "letter", "a5")
@@ -52,7 +52,7 @@ def test_isaacs_rules_show_lengths_apart_from_values(paper: str) -> None:
 def test_an_opening_is_mentioned_only_where_there_is_one(opening: int) -> None:
     spec = isaac("a4", "grey", opening)
     for sheet in ("rules", "reference"):
-        said = words_on(*kit_of(spec, sheet).pages)
+        said = words_of(spec, sheet)
         assert ("the opening" in said) == bool(opening), sheet
 
 
@@ -102,7 +102,7 @@ def test_a_kit_with_a_mat_names_no_setup_sheet() -> None:
 
 @in_tiers([("rules", "a4"), ("reference", "a4")], product(("rules", "reference"), PAPERS))
 def test_paths_are_shown_with_the_rules(sheet: str, paper: str) -> None:
-    said = words_on(*kit_of(coin_isolation(2, paper, "grey"), sheet).pages)
+    said = words_of(coin_isolation(2, paper, "grey"), sheet)
     assert said.count("Yes:") == 2 and said.count("No:") == 4
 
 
