@@ -9,17 +9,13 @@ from random import Random
 from typing import Any, TypeVar
 
 from layouts.coin_collectors import layout as piecepack
-from layouts.coin_collectors.layout import PiecepackTable as CollectorsTable
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coin_isolation.layout import CoinTable as CoinTable
+from layouts.coin_isolation.layout import CoinLayout, CoinTable
 from layouts.coins import coin_set
-from layouts.dice_isolation.layout import SQUARES, DiceLayout
-from layouts.dice_isolation.layout import DiceTable as DiceTable
+from layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
 from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.isaac.game import DarkShare, Figures, IsaacFindings
-from layouts.isaac.layout import IsaacLayout, counters
-from layouts.isaac.layout import IsaacTable as IsaacTable
+from layouts.isaac.layout import IsaacLayout, IsaacTable, counters
 from layouts.isaac.randomizer import estimate
 from layouts.isaac.tiles import SEATS, STANDARD, Tile, TileKind
 from layouts.paper import PAPERS
@@ -284,9 +280,11 @@ def _isaac_table(removed: int, scores: tuple[int, int], scoring: bool) -> IsaacT
 
 def _collectors_table(
     layout: piecepack.PiecepackLayout, coins: list[int], pawns: list[int | None]
-) -> CollectorsTable:
+) -> piecepack.PiecepackTable:
     collected = 25 - sum(coin != piecepack.NO_COIN for coin in coins) - 1
-    return CollectorsTable(layout.tiles, tuple(coins), tuple(pawns), layout.dice, collected)
+    return piecepack.PiecepackTable(
+        layout.tiles, tuple(coins), tuple(pawns), layout.dice, collected
+    )
 
 
 def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:

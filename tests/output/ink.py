@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import dist
 from typing import Literal
 
@@ -32,7 +32,7 @@ from output.drawing.scene import (
     Text,
 )
 from output.drawing.typeface import font_file, shape, text_start
-from tests.output.scenes import Leaf, straighten
+from tests.output.scenes import Leaf, inside, near, straighten
 
 Place = Literal["covers", "crosses", "apart"]
 """How an item lies relative to a box."""
@@ -175,7 +175,9 @@ def place(leaf: Leaf, box: Box) -> Place:
     box = box.inset(TOUCH, TOUCH, TOUCH, TOUCH)
     half = leaf.half
     if isinstance(leaf.item, Rect):
-        return _between(leaf.bare.inset(half, half, half, half), leaf.box, box)
+        if not near(leaf.box, box):
+            return "apart"
+        return "covers" if inside(box, leaf.bare.inset(half, half, half, half), 0.0) else "crosses"
     if isinstance(leaf.item, Circle):
         return _round_place(leaf, box)
     lines = outlines(leaf)
@@ -184,23 +186,17 @@ def place(leaf: Leaf, box: Box) -> Place:
     return "covers" if fills(leaf) and _winding(lines, box.centre) else "apart"
 
 
-def _between(inner: Box, outer: Box, box: Box) -> Place:
-    if box.x >= outer.right or box.right <= outer.x:
-        return "apart"
-    if box.y >= outer.bottom or box.bottom <= outer.y:
-        return "apart"
-    across = inner.x <= box.x and box.right <= inner.right
-    return "covers" if across and inner.y <= box.y and box.bottom <= inner.bottom else "crosses"
-
-
 def _round_place(leaf: Leaf, box: Box) -> Place:
     centre, radius = leaf.bare.centre, leaf.bare.width / 2
     nearest = min(max(centre.x, box.x), box.right), min(max(centre.y, box.y), box.bottom)
     if dist(nearest, centre) >= radius + leaf.half:
         return "apart"
-    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    inside = max(dist(corner, centre) for corner in corners) <= radius - leaf.half
-    return "covers" if inside else "crosses"
+    farthest = max(dist(corner, centre) for corner in _corners(box))
+    return "covers" if farthest <= radius - leaf.half else "crosses"
+
+
+def _corners(box: Box) -> list[tuple[float, float]]:
+    return [*product((box.x, box.right), (box.y, box.bottom))]
 
 
 def outlines(leaf: Leaf) -> list[list[Point]]:
@@ -218,12 +214,8 @@ def outlines(leaf: Leaf) -> list[list[Point]]:
             lines = [[Point(*corner) for corner in corners]]
         case Circle(centre, radius):
             angles = np.linspace(0, 2 * np.pi, 73)
-            lines = [
-                [
-                    Point(centre.x + radius * np.cos(a), centre.y + radius * np.sin(a))
-                    for a in angles
-                ]
-            ]
+            turns = [(radius * np.cos(a), radius * np.sin(a)) for a in angles]
+            lines = [[Point(centre.x + x, centre.y + y) for x, y in turns]]
         case _:
             raise TypeError(leaf.item)
     return [[leaf.point(point) for point in line] for line in lines]
@@ -235,9 +227,8 @@ def _near(box: Box, a: Point, b: Point, reach: float) -> bool:
         return False
     if _meets(box, a, b):
         return True
-    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     ends = ((min(max(p.x, box.x), box.right), min(max(p.y, box.y), box.bottom)) for p in (a, b))
-    apart = [_apart(corner, a, b) for corner in corners]
+    apart = [_apart(corner, a, b) for corner in _corners(box)]
     return min(*apart, *map(dist, ends, (a, b))) < reach
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 import pytest
@@ -14,12 +14,13 @@ import pytest
 from layouts.coin_collectors.layout import SUITS
 from layouts.coins import COINS
 from output.coin_collectors.pieces import symbol
+from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style, Text
 from output.drawing.theme import THEMES, Theme
 from output.page.signs import badge
 from tests.output.ink import style_of
 from tests.output.kits import in_short, sheets_of_case
-from tests.output.scenes import Leaf, leaves
+from tests.output.scenes import Leaf, inside, leaves
 from tests.output.tiers import in_tiers
 
 ANY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -96,6 +97,8 @@ def test_seats_suits_and_coins_have_shapes_of_their_own(theme: Theme) -> None:
         [symbol(suit, middle, 5.0, theme) for suit in range(len(SUITS))],
         [[Circle(middle, 9.0, theme.coin(coin))] for coin in COINS],
     ]
+    suits = Page(100, 100, tuple(chain(*kinds[1])), "suits", "Suits")
+    assert all(inside(leaf.box, Box(44.4, 44.4, 11.2, 11.2), 0.0) for leaf in leaves(suits))
     for kind in kinds:
         pages = [Page(100, 100, tuple(items), "one", "One") for items in kind]
         looks = {look(leaves(page), without_colour) for page in pages}

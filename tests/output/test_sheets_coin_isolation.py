@@ -316,10 +316,11 @@ def test_the_report_says_what_was_found() -> None:
         assert metric.title in found and metric.sentence in found
 
 
-def report_words(spec: Setup, stuck: float = 0.0, worst_share: float = 0.47) -> str:
-    """Return the words of a report with these findings."""
+def report_words(spec: Setup, stuck: float = 0.0, worst_share: float | None = 0.47) -> str:
+    """Return the words of a report with these findings; sides are checked if a share is given."""
     found = findings(spec, (1.0,) * 64, stuck)
-    choice = replace(found.choice, worst_share=worst_share) if found.choice else None
+    assert found.choice
+    choice = replace(found.choice, worst_share=worst_share) if worst_share else None
     found = replace(found, choice=choice)
     drawn = replace(
         coin_spec(spec.players), setup=spec, verdict=replace(verdict(spec), findings=found)
@@ -346,10 +347,7 @@ def test_the_report_tells_what_a_side_is_worth() -> None:
 
 
 def test_the_report_omits_sides_that_were_not_checked() -> None:
-    spec = coin_spec()
-    found = replace(findings(setup(), (1.0,) * 64), choice=None)
-    drawn = replace(spec, verdict=replace(verdict(setup()), findings=found))
-    said = words_of(drawn, "report")
+    said = report_words(setup(), worst_share=None)
     assert "Which side" not in said and "Where the money is won" in said
 
 

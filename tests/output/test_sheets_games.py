@@ -16,10 +16,8 @@ from layouts.isaac.tiles import STANDARD, Tile, TileKind
 from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from output.coin_collectors import pieces
-from output.coin_collectors.pieces import symbol
 from output.drawing.box import printable
-from output.drawing.scene import Circle, Page, Path, Point, Rect, Text
-from output.drawing.theme import THEMES
+from output.drawing.scene import Circle, Page, Path, Rect, Text
 from output.isaac import tiles
 from output.page.frame import body
 from output.page.grid import Grid
@@ -148,19 +146,6 @@ def test_a_large_map_is_true_to_size() -> None:
         assert {round(leaf.box.width, 2) for leaf in rects} == {50.8}
         assert "True to size: lay the tiles on it" in texts(page)
     assert "A map: lay your piecepack like this" in texts(page_of(coin_collectors("a4", "grey")))
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_suits_have_shapes_of_their_own(theme: str) -> None:
-    shapes = set()
-    for suit in range(4):
-        drawn = symbol(suit, Point(0, 0), 5.0, THEMES[theme])
-        shapes.add(tuple((type(item), len(getattr(item, "points", ()))) for item in drawn))
-        page = Page(10, 10, tuple(drawn), "symbol", "Symbol")
-        for leaf in leaves(page):
-            box = leaf.box
-            assert min(box.x, box.y) >= -5.6 and max(box.right, box.bottom) <= 5.6
-    assert len(shapes) == 4
 
 
 @ANY_GAME
