@@ -26,12 +26,12 @@ _FIRST_ROWS = {
 }
 
 
-def neighbours(square: str) -> list[str]:
+def _neighbours(square: str) -> list[str]:
     """The rule: "A square is adjacent to another square if it shares a side with that square." """
     return [other for other in SQUARES if _distance(square, other) == (0, 1)]
 
 
-def corner_neighbours(square: str) -> list[str]:
+def _corner_neighbours(square: str) -> list[str]:
     """Diagonal: "extended to include squares that share a corner" """
     return [other for other in SQUARES if _distance(square, other) in ((0, 1), (1, 1))]
 
@@ -42,8 +42,8 @@ def _distance(one: str, other: str) -> tuple[int, int]:
     return min(across, along), max(across, along)
 
 
-NEIGHBOURS = {square: neighbours(square) for square in SQUARES}
-CORNER_NEIGHBOURS = {square: corner_neighbours(square) for square in SQUARES}
+NEIGHBOURS = {square: _neighbours(square) for square in SQUARES}
+CORNER_NEIGHBOURS = {square: _corner_neighbours(square) for square in SQUARES}
 
 
 def adjacency(variants: Collection[str]) -> dict[str, list[str]]:

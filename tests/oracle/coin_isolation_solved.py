@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.oracle.coin_isolation import Position
-from tests.oracle.coin_isolation_board import SQUARES, neighbours
+from tests.oracle.coin_isolation_board import NEIGHBOURS, SQUARES
 
 Worth = tuple[int, int]
 """A position's worth to the player to move: the cents they will take beyond what the other takes,
@@ -68,7 +68,7 @@ def _last(position: Position) -> int:
     return (mine > theirs) - (mine < theirs)
 
 
-_NEXT = [[SQUARES.index(other) for other in neighbours(square)] for square in SQUARES]
+_NEXT = [[SQUARES.index(other) for other in NEIGHBOURS[square]] for square in SQUARES]
 
 Heights = tuple[int, ...]
 

@@ -16,7 +16,6 @@ from tests.oracle.coin_isolation_board import (
     NEIGHBOURS,
     SQUARES,
     first_walks,
-    neighbours,
     seatings,
 )
 
@@ -77,13 +76,10 @@ def test_combinations_are_allowed(variants: Variants) -> None:
     Position.start((0,) * 64, ("bottom", "top"), variants)
 
 
-def test_neighbours_share_a_side() -> None:
-    assert neighbours("a1") == ["b1", "a2"]
-    assert neighbours("h4") == ["h3", "g4", "h5"]
-    assert neighbours("d5") == ["d4", "c5", "e5", "d6"]
-
-
-def test_diagonal_neighbours_touch() -> None:
+def test_neighbours_share_a_side_or_with_a_variant_a_corner() -> None:
+    assert NEIGHBOURS["a1"] == ["b1", "a2"]
+    assert NEIGHBOURS["h4"] == ["h3", "g4", "h5"]
+    assert NEIGHBOURS["d5"] == ["d4", "c5", "e5", "d6"]
     assert CORNER_NEIGHBOURS["a1"] == ["b1", "a2", "b2"]
     assert CORNER_NEIGHBOURS["d5"] == ["c4", "d4", "e4", "c5", "e5", "c6", "d6", "e6"]
 

@@ -22,7 +22,7 @@ CHEQUERED = {s: 25 if (ord(s[0]) + int(s[1])) % 2 else 10 for s in SQUARES}
 FULL = CHEQUERED | {"a1": 1, "a2": 5, "a3": 5}
 CORNER = {"a1": 1, "b2": 1, "c1": 1, "h8": 5}
 LINE = {"a1": 1, "b1": 1, "h8": 5}
-TURN_OFF = LINE | {"b2": 10}
+LINE_AND_DIME = LINE | {"b2": 10}
 KINDS = {"a1": 1, "b1": 1, "b2": 10, "c2": 10, "d2": 10, "e2": 5, "h8": 25}
 TO_D2 = "1:a1-b1; 25:h8; 10:b2-c2-d2 <1; pass"
 """With mixed change: a penny and two dimes on d2, under player 1's pawn."""
@@ -66,8 +66,8 @@ CASES: list[tuple[str, dict[str, int], dict[str, str]]] = [
             ON_TO_E2: "10:d2 <10; 1:d2 <10",
         },
     ),
-    ("mixed-change", TURN_OFF, {"1:b1; 5:h8": "10:b2; 1:a1"}),  # none from an empty square
-    ("mixed-change-2008", TURN_OFF, {"1:a1-b1; 5:h8": "10:b2"}),  # half of one is none
+    ("mixed-change", LINE_AND_DIME, {"1:b1; 5:h8": "10:b2; 1:a1"}),  # none from an empty square
+    ("mixed-change-2008", LINE_AND_DIME, {"1:a1-b1; 5:h8": "10:b2"}),  # half of one is none
     ("mixed-change-2008", FOUR, {"1:a1-b1-c1-d1; 5:h8": "10:d2 <1"}),  # half of three is one
     (
         "mixed-change-2008",  # any half
@@ -345,9 +345,9 @@ def test_no_coin_is_picked_up_that_finds_no_empty_square() -> None:
 @cases_together(
     ("variants", "coins", "moves", "scores"),
     [
-        ("standing-still", TURN_OFF, "a1-b1; h8; stand; pass; b2", (12, 5)),
-        ("greedy", TURN_OFF, "a1-b1; h8; b2; pass; b1; pass; pass", (12, 5)),
-        ("greedy standing-still", TURN_OFF, "a1-b1; h8; stand; pass", (2, 5)),
+        ("standing-still", LINE_AND_DIME, "a1-b1; h8; stand; pass; b2", (12, 5)),
+        ("greedy", LINE_AND_DIME, "a1-b1; h8; b2; pass; b1; pass; pass", (12, 5)),
+        ("greedy standing-still", LINE_AND_DIME, "a1-b1; h8; stand; pass", (2, 5)),
         ("mixed-change greedy", KINDS, f"{ON_TO_E2}; 10:d2 <10", (1 + 10 + 5 + 1 + 10, 25)),
     ],
 )

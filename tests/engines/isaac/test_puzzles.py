@@ -18,7 +18,7 @@ from layouts.puzzle import Solved
 from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.engines.isaac.both import GAME, start
 from tests.oracle import isaac as oracle
-from tests.oracle.isaac_solved import winning
+from tests.oracle.isaac_solved import moves_that_win
 from tests.oracle.records import oracle_end
 
 MOST_TILES = 14
@@ -46,7 +46,7 @@ def test_every_line_of_play_confirms_that_only_the_answer_wins(proofs: list[Proo
     assert len(small) >= 3
     for proof in sorted(small, key=tiles)[:2]:
         slow = oracle_end(proof.record)
-        wins = winning(slow, {})
+        wins = moves_that_win(slow, {})
         assert sorted(wins) == proof.position.legal()
         assert {move for move, won in wins.items() if won} == {*proof.answer.moves}
         assert proof.answer.worth == 1

@@ -14,7 +14,7 @@ from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from tests.engines.isaac.both import Kinds, start
 from tests.oracle import isaac as oracle
-from tests.oracle.isaac_solved import mover_wins, winning
+from tests.oracle.isaac_solved import mover_wins, moves_that_win
 
 MANY = 1 << 22
 WORKSPACE = scoring.new_workspace(1 << 12)
@@ -91,7 +91,7 @@ def agrees(slow: oracle.Position, fast: Position) -> None:
     known: dict[oracle.Position, bool] = {}
     result, *step = solve_position(fast.state)
     assert result == mover_wins(slow, known)
-    wins = winning(slow, known)
+    wins = moves_that_win(slow, known)
     assert fast.legal() == [*wins]
     if [*wins] != ["pass"]:
         found = fast.kernel.notation.spell(fast.state, [(step[0], step[1])])
