@@ -17,6 +17,7 @@ from engines.kernel.binding import CHANCE, Kernel
 from engines.kernel.bits import Reals, Words
 from engines.search.players import Player
 from engines.search.selfplay import Games, blank_games
+from engines.statistics import Tally
 from layouts.errors import InputError
 from layouts.setup import Setup
 from tests.playing import quiet
@@ -101,6 +102,18 @@ KERNEL: Any = Kernel(
         spell=lambda state, steps: LETTERS[steps[0][0] - 1],
     ),
 )
+
+
+def shares(players: int, share: float, seat: int = 0) -> list[float]:
+    """Return `share` for one seat, and equal parts of the rest for the others."""
+    others = (1 - share) / (players - 1)
+    return [share if other == seat else others for other in range(players)]
+
+
+def tally_won(share: float, count: int, players: int = 2) -> Tally:
+    """Return `count` games: the first seat won `share`, the others equal parts of the rest."""
+    return Tally(count, tuple(count * each for each in shares(players, share)))
+
 
 Winners = Callable[[Words, Sequence[Player], int], Any]
 """Returns of each seat, a row for each game or one for all: given a start, the players and

@@ -22,7 +22,7 @@ from engines.statistics import ALPHA, Tally, difference_interval, score_interval
 from layouts.annotation import Annotation, differ_words
 from layouts.setup import Record, Setup
 from tests.engines.coin_isolation.setups import deal_setup
-from tests.engines.pretend import KERNEL, PretendedArena, session_of, writing_of
+from tests.engines.pretend import KERNEL, PretendedArena, session_of, tally_won, writing_of
 from tests.playing import with_methods
 
 PURPOSES = ("curve", "look", "test", "second", "third")
@@ -72,8 +72,7 @@ class Prescribed:
         place = writing_of(state)
         self.asked.append((purpose, place, games))
         first = self.shares.get(f"{purpose} {place}", self.shares.get(place, 0.5))
-        rest = (1 - first) / (self.players - 1)
-        return Tally(games, (first * games, *(rest * games,) * (self.players - 1)))
+        return tally_won(first, games, self.players)
 
 
 def _after(position: Position, letter: str) -> Words:

@@ -43,7 +43,7 @@ from layouts.dice_isolation.game import Exact, Odds
 from layouts.setup import Setup
 from layouts.verdict import DELTA, Attempt, Verdict
 from tests.engines.coin_isolation.setups import deal_setup
-from tests.engines.pretend import PretendedArena, session_of
+from tests.engines.pretend import PretendedArena, session_of, shares, tally_won
 from tests.engines.test_race import Chance
 from tests.output.specs import verdict as a_verdict
 from tests.playing import heard_by, in_numpy, with_methods
@@ -60,7 +60,7 @@ def without_games() -> Session:
     return session_of(COINS, PretendedArena(winners))
 
 
-def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = None) -> Batches:
+def batches(won: Callable[..., Sequence[float]], asked: list[Any] | None = None) -> Batches:
     """Return a function that yields batches of 20 games with these shares, by setup and purpose."""
 
     def batches_of(
@@ -78,7 +78,7 @@ def batches(shares: Callable[..., Sequence[float]], asked: list[Any] | None = No
             games = blank_games(min(20, count - first), 1, setup.players)
             drawn = in_numpy(games)
             drawn.lengths[:] = 30
-            drawn.returns[:] = shares(setup, purpose)
+            drawn.returns[:] = won(setup, purpose)
             yield games
 
     return batches_of
@@ -95,12 +95,12 @@ def test_players_choose_the_sides_that_suit_them(monkeypatch: pytest.MonkeyPatch
     asked: list[Any] = []
     played = Counter[tuple[str, ...]]()
 
-    def shares(setup: Setup[Any], purpose: str) -> list[float]:
+    def won(setup: Setup[Any], purpose: str) -> list[float]:
         played[setup.sides] += 20
         own = [worth[side] for side in setup.sides]
         return [share / sum(own) for share in own]
 
-    monkeypatch.setattr(choosing, "batches_of", batches(shares, asked))
+    monkeypatch.setattr(choosing, "batches_of", batches(won, asked))
     chosen = with_chosen_sides(without_games(), deal_setup(1, 3))
     assert chosen.sides[2] == "right"  # player 3 chooses first
     assert chosen.sides[1] == "left"  # the side opposite
@@ -119,12 +119,11 @@ def test_the_value_of_a_side_is_measured_by_fresh_games(
     looked = {"bottom": 0.2, "right": 0.6, "top": 0.3, "left": 0.1}
     asked: list[Any] = []
 
-    def shares(setup: Setup[Any], purpose: str) -> list[float]:
+    def won(setup: Setup[Any], purpose: str) -> list[float]:
         own = {"sides": looked[setup.sides[seat]], "best side": 0.45, "worst side": 0.25}[purpose]
-        rest = (1 - own) / (players - 1)
-        return [own if other == seat else rest for other in range(players)]
+        return shares(players, own, seat)
 
-    monkeypatch.setattr(coins, "batches_of", batches(shares, asked))
+    monkeypatch.setattr(coins, "batches_of", batches(won, asked))
     found = coins.value_of_choice(without_games(), deal_setup(1, players), seed=6)
     assert (found.seat, found.best, found.worst) == (seat, "right", "left")
     assert (found.best_share, found.worst_share) == pytest.approx((0.45, 0.25))
@@ -345,16 +344,11 @@ def test_hopeless_is_what_two_deviations_of_the_rest_cannot_change(players: int)
     limit = race.limits[COINS.ladder.panel.index(club)]
     for games in (most // 10, most // 2, most - 20):
         left = (even * (1 - even) * (1 / games - 1 / most)) ** 0.5
-        for share, answer in (
-            (even + limit + 2.1 * left, True),
-            (even + limit + 1.9 * left, False),
-        ):
-            rest = (1 - share) / (players - 1)
-            tally = Tally(games, (games * share, *[games * rest] * (players - 1)))
-            assert hopeless(tally) == answer
-    lopsided = Tally(most // 10 - 1, (most // 10 - 1.0, *[0.0] * (players - 1)))
-    assert not hopeless(lopsided)  # too early
-    assert not hopeless(Tally(most, (float(most), *[0.0] * (players - 1))))  # no games are left
+        for deviations, answer in ((2.1, True), (1.9, False)):
+            share = even + limit + deviations * left
+            assert hopeless(tally_won(share, games, players)) == answer
+    assert not hopeless(tally_won(1.0, most // 10 - 1, players))  # too early
+    assert not hopeless(tally_won(1.0, most, players))  # no games are left
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -364,7 +358,7 @@ def test_limits_leave_room_for_the_proof(players: int) -> None:
     race = race_for(without_games(), setup)
     for strength, limit in zip(COINS.ladder.panel, race.limits, strict=True):
         games = most_games(setup, strength)
-        even = Tally(games, (games / players,) * players)
+        even = tally_won(1 / players, games, players)
         if strength.level == "master":
             once = even.seats_once[0]
             margin = 0.0 if players == 2 else once.high - once.share

@@ -13,14 +13,9 @@ from engines.statistics import Tally, empty_tally
 from layouts.verdict import Fairness, Level
 from tests.cases import cases_together
 from tests.engines.coin_isolation.setups import deal_setup
+from tests.engines.pretend import tally_won
 
 EVEN, LOPSIDED = 0.5, 0.75
-
-
-def games(share: float, count: int, seats: int = 2) -> Tally:
-    """Return `count` games: seat 0 won `share`, and the other seats equal parts of the rest."""
-    others = (1 - share) / (seats - 1)
-    return Tally(count, (share * count, *(others * count,) * (seats - 1)))
 
 
 @cases_together(
@@ -50,7 +45,7 @@ def games(share: float, count: int, seats: int = 2) -> Tally:
 def test_each_level_has_its_own_demand(
     level: Level, share: float, count: int, seats: int, answer: Fairness
 ) -> None:
-    assert demand(level, games(share, count, seats)) == answer
+    assert demand(level, tally_won(share, count, seats)) == answer
 
 
 @pytest.mark.parametrize(
@@ -72,7 +67,7 @@ def test_masters_end_early_only_when_nothing_can_change_the_answer(seats: int, r
                 assert demand("master", total(np.vstack((wins[: ends[0]], after)))) == "fair"
             assert demand("master", total(wins[: ends[0]])) == "fair"
     assert len(ended) > runs / 3 and max(ended) < most
-    assert not is_settled("master", games(0.75, 100), most)
+    assert not is_settled("master", tally_won(0.75, 100), most)
 
 
 def total(wins: NDArray[np.int64]) -> Tally:
@@ -83,7 +78,7 @@ def test_nothing_is_demanded_of_beginners() -> None:
     assert all(strength.level != "beginner" for strength in LADDER.panel)
     assert LADDER.default in LADDER.panel
     with pytest.raises(ValueError):
-        demand("beginner", games(0.5, 100))
+        demand("beginner", tally_won(0.5, 100))
 
 
 def test_few_games_are_played_once_the_answer_is_known() -> None:
@@ -97,7 +92,7 @@ def test_few_games_are_played_once_the_answer_is_known() -> None:
 def tallies(**shares: float) -> dict[Strength[Player], Tally]:
     """Return enough games at every strength; player 1 wins these shares of a level's games."""
     return {
-        strength: games(shares.get(strength.level, EVEN), most_games(deal_setup(1), strength))
+        strength: tally_won(shares.get(strength.level, EVEN), most_games(deal_setup(1), strength))
         for strength in LADDER.strengths
     }
 
@@ -114,7 +109,7 @@ def tallies(**shares: float) -> dict[Strength[Player], Tally]:
 def test_a_setup_for_three_says_to_whom_masters_lean(share: float, headline: str) -> None:
     setup = deal_setup(1, players=3)
     found = {
-        strength: games(share if strength.level == "master" else 1 / 3, few, 3)
+        strength: tally_won(share if strength.level == "master" else 1 / 3, few, 3)
         for strength in LADDER.strengths
         for few in [100 if strength.level == "master" else most_games(setup, strength)]
     }

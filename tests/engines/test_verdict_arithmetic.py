@@ -28,15 +28,8 @@ from engines.search.selfplay import blank_games
 from engines.statistics import ALPHA, Tally, confidence_sequence, evidence, score_interval
 from layouts.verdict import Fairness, Metric, SeatShare, Verdict
 from tests.engines.coin_isolation.setups import deal_setup
-from tests.engines.pretend import PretendedArena, session_of
+from tests.engines.pretend import PretendedArena, session_of, shares, tally_won
 from tests.playing import with_methods
-
-
-def shares(players: int, seat: int, share: float) -> list[float]:
-    """Return `share` for one seat, and equal parts of the rest for the others."""
-    others = (1 - share) / (players - 1)
-    return [share if other == seat else others for other in range(players)]
-
 
 # Skill
 
@@ -52,7 +45,7 @@ def test_skill_is_the_stronger_players_wins_from_every_seat(
 
     def winners(start: Any, at: Sequence[Player], seed: int) -> list[float]:
         assert sorted(at, key=strength.__eq__) == [*[weaker] * (players - 1), strength]
-        return shares(players, at.index(strength), share)
+        return shares(players, share, at.index(strength))
 
     arena, setup = PretendedArena(winners), deal_setup(3, players)
     found = verdict._skill(session_of(COINS, arena), setup, seed=5)
@@ -100,7 +93,7 @@ def prescribe(engine: Engine, first: Mapping[str, float], usual: float = 0.5) ->
     """Return a session in which the first of two players wins these shares, by players' names."""
     return session_of(
         engine,
-        PretendedArena(lambda start, at, seed: shares(len(at), 0, first.get(at[0].name, usual))),
+        PretendedArena(lambda start, at, seed: shares(len(at), first.get(at[0].name, usual))),
     )
 
 
@@ -187,7 +180,7 @@ def test_once_a_strength_finds_it_unfair_the_others_play_a_fifth(
 def test_intervals_of_a_verdict_hold_for_all_seats_together(players: int) -> None:
     """Two seats share one interval; three and four seats get a part of alpha each."""
     alpha = ALPHA if players == 2 else ALPHA / players
-    tally = Tally(600, tuple(600 * share for share in shares(players, 1, 0.3)))
+    tally = tally_won(0.3, 600, players)
     for seat, once in zip(tally.seats, tally.seats_once, strict=True):
         low, high = confidence_sequence(seat.share, 600, alpha)
         assert (seat.low, seat.high) == pytest.approx((low, high))
