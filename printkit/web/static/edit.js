@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { copies } from "./copy.js";
 import { keyed, palette, untyped } from "./edit-palette.js";
 import { settings } from "./edit-settings.js";
-import { by } from "./elements.js";
+import { by, refuse } from "./elements.js";
 import { opening } from "./opening.js";
 import { photos } from "./photo.js";
 import { ask } from "./server.js";
@@ -146,21 +146,8 @@ function onward() {
   for (const to of ["print", "play", "yaml"]) by(`to-${to}`).href = view.links[to] ?? "";
   judge(view.verdict);
   by("check").hidden = Boolean(view.verdict);
-  refuse();
+  if (by("rules")) refuse(by("rules"), view.refused);
   if (view.checked && !view.verdict) begin("check", { done: load });
-}
-
-function refuse() {
-  for (const why of document.querySelectorAll("#rules [data-why]")) {
-    const reason = view.refused[why.dataset.why];
-    const input = by("rules").querySelector(`[aria-describedby~="${why.id}"]`);
-    input.disabled = reason !== undefined && !input.checked;
-    why.hidden = !input.disabled;
-    why.textContent = reason ?? "";
-  }
-  for (const many of document.querySelectorAll("#rules .many")) {
-    many.querySelector("output").textContent = many.querySelectorAll(":checked").length || "";
-  }
 }
 
 // Squares and keys

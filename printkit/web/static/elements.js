@@ -1,6 +1,30 @@
-// Elements of the page: finding them by id, and making small ones.
+// Elements of the page: finding them by id, filling those of several pages, and making small ones.
 
 export const by = (id) => document.getElementById(id);
+
+// Say what is wrong, above all else on the page.
+export function wrong(words) {
+  by("wrong").textContent = words.trim();
+  by("wrong").hidden = false;
+}
+
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+// In a form, show how many boxes of a folded list are ticked, and why some cannot be.
+export function refuse(form, refused) {
+  for (const many of form.querySelectorAll(".many")) {
+    many.querySelector("output").textContent = many.querySelectorAll(":checked").length || "";
+  }
+  for (const why of form.querySelectorAll("[data-why]")) {
+    const reason = refused[why.dataset.why];
+    const input = form.querySelector(`[aria-describedby~="${why.id}"]`);
+    input.disabled = reason !== undefined && !input.checked;
+    why.hidden = !input.disabled;
+    why.textContent = reason ?? "";
+  }
+}
 
 export function part(name, text) {
   const made = document.createElement("span");

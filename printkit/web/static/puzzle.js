@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
-import { button, by, part } from "./elements.js";
+import { button, by, capital, part, wrong } from "./elements.js";
 import { seats } from "./seats.js";
 import { ask } from "./server.js";
 import { solved, streakWords } from "./streak.js";
@@ -154,15 +154,6 @@ function moveOf({ who, words, address }) {
   });
   item.append(made);
   return item;
-}
-
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function wrong(words) {
-  by("wrong").textContent = words.trim();
-  by("wrong").hidden = false;
 }
 
 by("hint").addEventListener("click", async () => {

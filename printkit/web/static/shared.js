@@ -1,6 +1,6 @@
 // A game on several screens: the server keeps it, sends each change, and knows who sits where.
 
-import { by, part } from "./elements.js";
+import { button, by, part } from "./elements.js";
 import { ask, post } from "./server.js";
 
 const NAME = "printkit-name";
@@ -107,11 +107,9 @@ export class Shared {
   }
 
   #button(text, seat, pressed) {
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "button", textContent: text });
-    button.setAttribute("aria-label", `${text}: ${seat}`);
-    button.addEventListener("click", pressed);
-    return button;
+    const made = button(text, "button", pressed);
+    made.setAttribute("aria-label", `${text}: ${seat}`);
+    return made;
   }
 
   async #sit(seat) {

@@ -1,7 +1,7 @@
 // A table: each change of an option requests the sheets again, and updates the address.
 
 import { copies } from "./copy.js";
-import { by } from "./elements.js";
+import { by, refuse, wrong } from "./elements.js";
 import { look } from "./kept.js";
 import { offer, withdraw } from "./offer.js";
 import { prints } from "./print.js";
@@ -67,11 +67,6 @@ function dropAborted(error) {
   if (error.name !== "AbortError") throw error;
 }
 
-function wrong(words) {
-  by("wrong").textContent = words.trim();
-  by("wrong").hidden = false;
-}
-
 function show(view) {
   by("wrong").hidden = true;
   by("shown").hidden = false;
@@ -92,7 +87,7 @@ function show(view) {
   for (const link of document.querySelectorAll("[data-file]")) {
     link.href = view.files[link.dataset.file];
   }
-  refuse(view.refused);
+  refuse(form, view.refused);
 }
 
 function begin(kind) {
@@ -105,20 +100,6 @@ function begin(kind) {
 // For another setup or other terms, take the controls from the new page.
 function load(address) {
   location.assign(address);
-}
-
-// Show how many boxes of a folded list are ticked, and why some cannot be.
-function refuse(refused) {
-  for (const many of form.querySelectorAll(".many")) {
-    many.querySelector("output").textContent = many.querySelectorAll(":checked").length || "";
-  }
-  for (const why of form.querySelectorAll("[data-why]")) {
-    const reason = refused[why.dataset.why];
-    const input = form.querySelector(`[aria-describedby~="${why.id}"]`);
-    input.disabled = reason !== undefined && !input.checked;
-    why.hidden = !input.disabled;
-    why.textContent = reason ?? "";
-  }
 }
 
 // A sheet stays visible until its new picture is loaded, so that nothing flickers. The first sheet is
@@ -214,7 +195,7 @@ window.addEventListener("popstate", () => location.reload());
 // Apply the changes that were made before this script was loaded.
 const early = [...form.elements].find(touched);
 if (early) changed(early);
-refuse(JSON.parse(table.dataset.refused));
+refuse(form, JSON.parse(table.dataset.refused));
 if (table.dataset.ready === "no") begin("check");
 if (by("wrong").hidden) {
   const src = by("sheets").querySelector("img")?.getAttribute("src");

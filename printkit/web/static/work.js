@@ -1,6 +1,6 @@
 // Long work: started once, followed until it ends, and cancelled on request.
 
-import { by } from "./elements.js";
+import { by, capital } from "./elements.js";
 import { ask, post } from "./server.js";
 
 const TITLES = {
@@ -141,10 +141,6 @@ function speak() {
   if (Date.now() < spoken + CALM) return;
   spoken = Date.now();
   by("work-news").textContent = by("work-step").textContent;
-}
-
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function fill(bar, { done, total }) {
