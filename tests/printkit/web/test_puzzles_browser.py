@@ -88,7 +88,7 @@ def test_an_error_is_a_page_that_leads_home(browser: Browser, page_at: str) -> N
         page.get_by_role("link", name="Go to the home page").click()
         expect(page).to_have_url(page_at)
     refused = client().get("/", headers={"host": "evil.example", "accept": "text/html"})
-    with visit(browser, "about:blank", forgiven="400") as page:
+    with visit(browser, page_at, forgiven="400") as page:
         kept, text = {**refused.headers}, refused.text
         page.route("**/refused", lambda to: to.fulfill(status=400, headers=kept, body=text))
         page.goto(page_at + "refused")
