@@ -15,11 +15,21 @@ from math import inf
 from typing import NamedTuple, TypeVar
 
 from anyio import to_thread
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Scope
 
 T = TypeVar("T")
+
+
+class _Few(IntegerConvertor):
+    """A number of at most four digits; longer texts are refused before Python converts them."""
+
+    regex = "[0-9]{1,4}"
+
+
+register_url_convertor("few", _Few())
 
 HOST = ""
 """The client on this machine."""

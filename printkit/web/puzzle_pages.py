@@ -38,9 +38,9 @@ class PuzzlePages:
         """All routes."""
         return [
             Route("/puzzle/{game}", self._today),
-            Route("/puzzle/{game}/{number:int}", self._page),
-            Route("/puzzle/{game}/{number:int}/live", self._live),
-            Route("/puzzle/{game}/{number:int}/try", self._try),
+            Route("/puzzle/{game}/{number:few}", self._page),
+            Route("/puzzle/{game}/{number:few}/live", self._live),
+            Route("/puzzle/{game}/{number:few}/try", self._try),
         ]
 
     async def _today(self, request: Request) -> Response:

@@ -10,7 +10,6 @@ from importlib.util import find_spec
 from typing import cast
 
 from anyio import to_thread
-from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -52,15 +51,6 @@ from printkit.web.table_address import (
     table_of,
     with_query,
 )
-
-
-class _Few(IntegerConvertor):
-    """A number of at most four digits; longer texts are refused before Python converts them."""
-
-    regex = "[0-9]{1,4}"
-
-
-register_url_convertor("few", _Few())
 
 _SEEN = 105.0
 """The height of the pictures on the home page, in mm."""

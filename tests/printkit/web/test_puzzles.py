@@ -132,6 +132,14 @@ def test_a_day_has_one_puzzle_and_the_next_day_the_next(
 
 
 def test_there_are_no_others(page: Client) -> None:
-    for at in ("isaac/0", "isaac/999", "isaac/0/live", "isaac/x", "nothing", "clobber"):
+    for at in (
+        "isaac/0",
+        "isaac/999",
+        f"isaac/{'9' * 5000}",
+        "isaac/0/live",
+        "isaac/x",
+        "nothing",
+        "clobber",
+    ):
         assert page.get(f"/puzzle/{at}").status_code in (400, 404)
     assert not todays_puzzle(GAMES["clobber"])
