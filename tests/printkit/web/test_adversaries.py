@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import product
 from urllib.parse import quote, urlencode
 
 import pytest
 from httpx2 import Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount
 
 from layouts.games import GAMES
 from printkit.web import jobs
@@ -28,27 +27,17 @@ from tests.printkit.web.test_network import COOKIE, HOME
 MARKUP = "<script>alert(1)</script>"
 ATTRIBUTE = "\"onfocus='alert(1)' autofocus x=\""
 PAYLOADS = (
-    MARKUP,
-    ATTRIBUTE,
-    "</title><img src=x onerror=alert(1)>",
-    "]]></svg><svg onload=alert(1)>",
-    "{{7*7}}${7*7}",
-    "javascript:alert(1)",
-    "../../../../proc/self/status",
-    "/proc/self/status",
-    "C:\\Windows\\win.ini",
-    "x\r\nset-cookie: a=b",
-    "\x00\x1b[31m\u202e",
-    "-o",
-    "--output=/opt/x",
-    "a" * 9000,
-    "9" * 5000,
-    "-1",
-    "1e999",
-    "nan",
-    "٣",
+    *(MARKUP, ATTRIBUTE, "</title><img src=x onerror=alert(1)>", "]]></svg><svg onload=alert(1)>"),
+    *("{{7*7}}${7*7}", "javascript:alert(1)", "../../../../proc/self/status", "/proc/self/status"),
+    *(
+        "C:\\Windows\\win.ini",
+        "x\r\nset-cookie: a=b",
+        "\x00\x1b[31m\u202e",
+        "-o",
+        "--output=/opt/x",
+    ),
+    *("a" * 9000, "9" * 5000, "-1", "1e999", "nan", "٣", "%s%n"),
     "!!python/object/apply:os.system [ls]",
-    "%s%n",
 )
 
 _RUNS = r"<(script|img|svg)\b[^>]*(\son\w+=|>alert)"
@@ -150,14 +139,9 @@ class BusyWorker:
     async def do(self, task: Task, hear: Hear) -> TaskResult | Failure:
         return Failure("broke down", ours=True)
 
-    async def stop(self) -> None:
-        pass
+    async def wait_for_end(self) -> None: ...
 
-    async def wait_for_end(self) -> None:
-        pass
-
-    def kill(self) -> None:
-        pass
+    def kill(self) -> None: ...
 
 
 def assert_harmless(answer: Response, asked: str) -> None:
@@ -200,88 +184,74 @@ SAID = {
 """Values used in addresses in addition to the options of `print`."""
 
 
-class Fuzz:
-    """Draws random requests to all routes, with valid and invalid parts."""
+KNOWN = {
+    "game": [*GAMES],
+    "name": ["board", "rules-1", "regular"],
+    "count": ["1", "3", "0", "9999"],
+    "number": ["0", "1"],
+    "form": ["yaml", "ppn", "x"],
+    "path": ["page.css", "../app.py", "/proc/self/status"],
+}
+"""Values of the parts of a path."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-        routes = Site("the-token", JobQueue(1), HOME).routes()
-        self._paths = [route.path for route in routes if isinstance(route, Route)]
-        self._paths += [
-            f"{route.path}/{{path:path}}" for route in routes if isinstance(route, Mount)
-        ]
-        fields = {field.name: field for game in GAMES.values() for field in fields_of(game)}
-        values = {
-            name: [choice.value for choice in field.choices] or ["yes", "7"]
-            for name, field in fields.items()
-        }
-        self._values = values | SAID
-        self._names = [*self._values, "layout", "kind", "x"]
+ROUTES = [
+    f"{route.path}/{{path:path}}" if isinstance(route, Mount) else route.path
+    for route in Site("the-token", JobQueue(1), HOME).routes()
+]
+VALUES = {
+    **{
+        field.name: [choice.value for choice in field.choices] or ["yes", "7"]
+        for game in GAMES.values()
+        for field in fields_of(game)
+    },
+    **SAID,
+    **{name: [] for name in ("layout", "kind", "x")},
+}
+METHODS = ["GET"] * 6 + ["POST"] * 4 + ["HEAD", "PUT", "OPTIONS", "X"]
+TYPES = (
+    *("application/x-www-form-urlencoded", "application/json", "text/plain", "x" * 99),
+    *("multipart/form-data", "multipart/form-data; boundary=x"),
+)
+BODIES = (b"", b"{", b"--x\r\n\r\n", b"\xff\xfe", b"kind=deal&kind=check")
+LETTERS = "aZ09 .,:;#/\\%&=+-_~'\"<>{}[]()*!?\n\t\0é☃\U0001f600\u0301"
+
+
+class Fuzz(random.Random):
+    """Draws random requests to all routes, with valid and invalid parts."""
 
     def path(self) -> str:
         """Return a random address."""
-        template = self._random.choice(self._paths)
-        path = re.sub(r"{(\w+)(:\w+)?}", lambda found: self._part(found[1]), template)
-        said = [(name, self._value(name)) for name in self._some(self._names)]
-        if self._chance(0.5):
+        path = re.sub(r"{(\w+)(:\w+)?}", lambda found: self._part(found[1]), self.choice(ROUTES))
+        said = [(name, self._value(VALUES[name], 0.6)) for name in self._some([*VALUES])]
+        if self.random() < 0.5:
             said.append(("seed", "7"))
         return f"{path}?{urlencode(said)}" if said else path
 
     def request(self) -> tuple[str, str, dict[str, str], bytes]:
         """Return a random method, address, headers and body."""
-        method = self._random.choice(["GET"] * 6 + ["POST"] * 4 + ["HEAD", "PUT", "OPTIONS", "X"])
-        headers = own() if self._chance(0.9) else {"origin": "null"}
-        if self._chance(0.8):
-            headers["content-type"] = self._random.choice(
-                (
-                    "application/x-www-form-urlencoded",
-                    "application/json",
-                    "text/plain",
-                    "multipart/form-data",
-                    "multipart/form-data; boundary=x",
-                    "x" * 99,
-                )
-            )
-        body = b"" if method in ("GET", "HEAD") else self._body()
-        return method, self.path(), headers, body
+        method = self.choice(METHODS)
+        headers = own() if self.random() < 0.9 else {"origin": "null"}
+        if self.random() < 0.8:
+            headers["content-type"] = self.choice(TYPES)
+        said = {
+            name: self._value([], 0) for name in self._some(["kind", "file", "layout", "moves"])
+        }
+        body = urlencode(said).encode() if self.random() < 0.5 else self.choice(BODIES)
+        return method, self.path(), headers, b"" if method in ("GET", "HEAD") else body
 
     def _part(self, name: str) -> str:
-        known = {
-            "game": [*GAMES],
-            "name": ["board", "rules-1", "regular"],
-            "count": ["1", "3", "0", "9999"],
-            "number": ["0", "1"],
-            "form": ["yaml", "ppn", "x"],
-            "path": ["page.css", "../app.py", "/proc/self/status"],
-        }
-        if name in known and self._chance(0.8):
-            return quote(self._random.choice(known[name]))
-        return quote(self._junk(), safe="" if self._chance(0.5) else "/.")
+        return quote(self._value(KNOWN.get(name, []), 0.8), safe=self.choice(["", "/."]))
 
-    def _value(self, name: str) -> str:
-        if name in self._values and self._chance(0.6):
-            return self._random.choice(self._values[name])
-        return self._junk()
+    def _value(self, known: list[str], share: float) -> str:
+        """Return a `share` of known values, else what an attacker would write, or nonsense."""
+        if known and self.random() < share:
+            return self.choice(known)
+        if self.random() < 0.6:
+            return self.choice(PAYLOADS)
+        return "".join(self.choices(LETTERS, k=self.randrange(30)))
 
-    def _body(self) -> bytes:
-        said = {name: self._junk() for name in self._some(["kind", "file", "layout", "moves"])}
-        if self._chance(0.5):
-            return urlencode(said).encode()
-        return self._random.choice(
-            [b"", b"{", b"--x\r\n\r\n", b"\xff\xfe", b"kind=deal&kind=check"]
-        )
-
-    def _junk(self) -> str:
-        if self._chance(0.6):
-            return self._random.choice(PAYLOADS)
-        letters = "aZ09 .,:;#/\\%&=+-_~'\"<>{}[]()*!?\n\t\0é☃\U0001f600\u0301"
-        return "".join(self._random.choice(letters) for _ in range(self._random.randrange(30)))
-
-    def _some(self, names: list[str]) -> Iterator[str]:
-        return iter(self._random.sample(names, self._random.randrange(min(4, len(names)))))
-
-    def _chance(self, of: float) -> bool:
-        return self._random.random() < of
+    def _some(self, names: list[str]) -> list[str]:
+        return self.sample(names, self.randrange(4))
 
 
 @pytest.mark.slow

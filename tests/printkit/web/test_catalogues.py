@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 from urllib.parse import quote
 
 import pytest
@@ -47,8 +48,7 @@ SHIPPED = sorted(path.name for path in printkit.catalogues_in(DOCS))
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder with two catalogues of the small game."""
     folder = tmp_path_factory.mktemp("catalogues")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "ENGINE", small.ENGINE)
+    with patch.object(engine, "ENGINE", small.ENGINE):
         for name, count in (("first", COUNT), ("a & b", 2)):
             make_here(folder / name, count)
         yield folder
@@ -183,8 +183,7 @@ def test_senseless_filters_are_reported_and_all_setups_shown(
 
 
 def test_the_page_follows_a_growing_catalogue(folder: Path, tmp_path: Path) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "ENGINE", small.ENGINE)
+    with patch.object(engine, "ENGINE", small.ENGINE):
         make_here(tmp_path / "growing", 2)
         asker = client(catalogues=ServedCatalogues(tmp_path / "growing"))
         assert len(seeds(asker.get("/catalogue/growing").text)) == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -73,10 +73,6 @@ def guests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_server, "_TERMINAL", page_server._Terminal())
 
 
-def run(told: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    run_async(told())
-
-
 def test_silent_connections_of_a_neighbour_shut_out_their_own_kind_alone(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -95,7 +91,7 @@ def test_silent_connections_of_a_neighbour_shut_out_their_own_kind_alone(
             for _, writer in (*held, owner):
                 writer.close()
 
-    run(tell)
+    run_async(tell())
     said = capfd.readouterr().err
     assert said.count("\n") == 1 and "127.0.0.2 opens too many connections" in said
 
@@ -118,7 +114,7 @@ def test_a_connection_that_does_not_ask_is_ended(
             asked[1].write(b"GET / HTTP/1.1\r\n")  # the second is never whole
             await ends(asked)
 
-    run(tell)
+    run_async(tell())
 
 
 def test_faults_beside_all_requests_are_one_line(capfd: pytest.CaptureFixture[str]) -> None:
