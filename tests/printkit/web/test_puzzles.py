@@ -132,14 +132,7 @@ def test_a_day_has_one_puzzle_and_the_next_day_the_next(
 
 
 def test_there_are_no_others(page: Client) -> None:
-    for at in (
-        "isaac/0",
-        "isaac/999",
-        f"isaac/{'9' * 5000}",
-        "isaac/0/live",
-        "isaac/x",
-        "nothing",
-        "clobber",
-    ):
+    numbers = ("0", "999", "9" * 5000, "0/live", "x")
+    for at in (*(f"isaac/{number}" for number in numbers), "nothing", "clobber"):
         assert page.get(f"/puzzle/{at}").status_code in (400, 404)
     assert not todays_puzzle(GAMES["clobber"])
