@@ -7,13 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES, PiecepackLayout
+from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES
 from layouts.paper import PAPERS
 from layouts.setup import CheckedSetup
 from output.coin_collectors import pieces
 from output.coin_collectors.setup import chance, grade
 from output.drawing.scene import Circle, Page, Rect
-from output.sheet import AnySpec
 from tests.output.games import coin_collectors
 from tests.output.scenes import Leaf, inside, leaves, leaves_in, near, texts, texts_in, words_on
 from tests.output.specs import pages_of
@@ -26,12 +25,6 @@ PENNY = 19.05
 
 def words_at(page: Page, label: str) -> list[str]:
     return texts_in(leaves_in(page, label))
-
-
-def layout_of(spec: AnySpec) -> PiecepackLayout:
-    layout = spec.setup.layout
-    assert isinstance(layout, PiecepackLayout)
-    return layout
 
 
 def is_penny(leaf: Leaf) -> bool:
@@ -48,7 +41,7 @@ def test_a_coin_is_readable_beside_its_penny(paper: str) -> None:
         drawn = leaves_in(page, name)
         (penny,) = filter(is_penny, drawn)
         beside = [leaf for leaf in drawn if not near(leaf.box, penny.box)]
-        tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
+        tile, coin = spec.setup.layout.tiles[square], str(spec.setup.layout.coins[square])
         assert texts_in(beside)[:2] == [tile[1], coin]
         assert inside(penny.box, drawn[0].box, 0.0)
 
@@ -58,7 +51,7 @@ def test_the_mat_has_a_place_for_each_pawn_and_die(paper: str) -> None:
     spec = coin_collectors(paper, "grey")
     (page,) = pages_of(spec, "mat")
     assert len(rounds(page, "c3")) >= 4
-    for suit, face in zip(SUITS, layout_of(spec).dice, strict=True):
+    for suit, face in zip(SUITS, spec.setup.layout.dice, strict=True):
         assert words_at(page, f"{suit} die")[:2] == [str(face), suit]
         circles = (leaf.item for leaf in rounds(page, f"{suit} die"))
         pips = [item for item in circles if item.style.fill == spec.theme.ink]  # type: ignore[union-attr]
@@ -179,7 +172,7 @@ def test_cards_show_the_whole_setup() -> None:
     (page,) = pages_of(spec, "cards")
     for square, name in enumerate(SQUARES):
         if square != HOLE:
-            tile, coin = layout_of(spec).tiles[square], str(layout_of(spec).coins[square])
+            tile, coin = spec.setup.layout.tiles[square], str(spec.setup.layout.coins[square])
             shown = [leaf for leaf in leaves_in(page, name) if "card 1" in leaf.labels]
             assert texts_in(shown) == [tile[1], coin]
 
