@@ -146,3 +146,13 @@ def test_a_similar_layout_is_believed_similar_but_less_certainly() -> None:
     beside = nearby(known, anywhere)
     assert beside.means == known.means
     assert known.covariance[0][0] < beside.covariance[0][0] < anywhere.covariance[0][0]
+
+
+def test_with_more_than_two_seats_searches_see_more_of_who_will_win() -> None:
+    """The correlation of what the first players' searches see with their shares."""
+
+    def together(seats: int) -> float:
+        of, seen = before_games(PANEL, seats).covariance, len(PANEL)
+        return float(of[0][seen] / np.sqrt(of[0][0] * of[seen][seen]))
+
+    assert together(2) < together(3) == pytest.approx(together(4))
