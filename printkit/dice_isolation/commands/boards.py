@@ -74,7 +74,18 @@ def boards(
     """
     if makes and verify:
         raise InputError("--verify is for the standard set; leave --make out")
-    _refuse_without_make(makes, seed, candidates, tried, workers or scheduler, to)
+    of_a_new_set = {
+        "--seed": seed is not None,
+        "--candidates": candidates is not None,
+        "--tried": tried is not None,
+        "--workers": workers is not None,
+        "--scheduler": scheduler is not None,
+        "-o": to.kind != "usual",
+        "--force": to.force,
+    }
+    for option, given in of_a_new_set.items():
+        if given and not makes:
+            raise InputError(f"{option} is for a new set; add --make, or leave it out")
     if makes:
         found, paths = _make(
             tried,
@@ -114,27 +125,6 @@ def _make(
         write_files({tried: made.tried.encode()}, to.force)
         paths.append(tried)
     return made.boards, paths
-
-
-def _refuse_without_make(
-    makes: bool,
-    seed: int | None,
-    candidates: int | None,
-    tried: Path | None,
-    workers: int | str | None,
-    to: Destination,
-) -> None:
-    """Raise InputError for an option that only matters when a set is made."""
-    for option, given in (
-        ("--seed", seed is not None),
-        ("--candidates", candidates is not None),
-        ("--tried", tried is not None),
-        ("--workers", bool(workers)),
-        ("-o", to.kind != "usual"),
-        ("--force", to.force),
-    ):
-        if given and not makes:
-            raise InputError(f"{option} is for a new set; add --make, or leave it out")
 
 
 def describe(found: Iterable[SetBoard]) -> Iterator[str]:
