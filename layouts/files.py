@@ -11,7 +11,7 @@ from layouts.fields import Field, parse_yaml, read_file
 from layouts.game import Game, Layout, Sides
 from layouts.games import find_game
 from layouts.head_start import HeadStart, read_head_start
-from layouts.ids import LayoutId, parse_id
+from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup
 
 
@@ -114,14 +114,14 @@ def _record_layout(
     named = field.text()
     try:
         found = parse_id(named)
-        if isinstance(found, Record):
-            field.fail("this ID has moves behind it; leave those out here")
-        if found is not None and found.game is game:
-            if isinstance(found, LayoutId):
-                return _RecordLayout(found.layout, None, found.head_start)
+        if isinstance(found, SeedId) and found.game is game:
             return _RecordLayout(game.deal(found.seed, variants), found.seed, found.head_start)
     except InputError as error:
         field.fail(str(error))
+    if isinstance(found, Record):
+        field.fail("this ID has moves behind it; leave those out here")
+    if isinstance(found, LayoutId) and found.game is game:
+        return _RecordLayout(found.layout, None, found.head_start)
     if found is not None:
         field.fail(f"{named} is a layout of {found.game.slug}, not of {game.slug}")
     if folder is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import math
+import re
 import signal
 import subprocess
 import sys
@@ -119,11 +120,14 @@ def assert_refused(result: Result, *words: str) -> None:
 
 
 def assert_complains(result: Result, *words: str) -> None:
-    """Check for one line on standard error with all the words, and exit code 2."""
+    """Check for one line on standard error with all the words, each place in a file named once,
+    and exit code 2.
+    """
     error = result.stderr.decode()
     assert result.returncode == 2, error
     assert error.startswith("printkit: ")
     assert error.count("\n") == 1, error
+    assert not re.search(r"(\S+, line \d+: ).*\1", error), error
     for word in words:
         assert word in error, error
 
