@@ -56,7 +56,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _RuleText:
     key: str
     heading: str
     wording: Wording
@@ -114,9 +114,9 @@ class RuleBook:
     """A game's rules, for every number of players and every variant."""
 
     game: Game
-    entries: tuple[_Entry, ...]
-    summary: tuple[_Entry, ...]
-    again: tuple[_Entry, ...]
+    entries: tuple[_RuleText, ...]
+    summary: tuple[_RuleText, ...]
+    again: tuple[_RuleText, ...]
     play: _WrittenExample
     figures: Mapping[str, Wording]
     phrases: Mapping[str, Wording]
@@ -183,7 +183,7 @@ class RuleBook:
 
     def _texts(
         self,
-        entries: Iterable[_Entry],
+        entries: Iterable[_RuleText],
         players: int,
         variants: Sequence[str],
         begins: str = "",
@@ -251,7 +251,7 @@ def _read(top: Field, game: Game) -> RuleBook:
     figures = _read_mapping(fields["figures"]) if "figures" in fields else {}
     drawn = [*figures, *(shown.key for shown in play.shown)]
     entries, summary, again = (
-        tuple(_read_entry(item, players, drawn) for item in fields[name].items())
+        tuple(_read_text(item, players, drawn) for item in fields[name].items())
         if name in fields
         else ()
         for name in ("paragraphs", "reference", "duplicate")
@@ -280,9 +280,9 @@ def _read(top: Field, game: Game) -> RuleBook:
     )
 
 
-def _read_entry(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _Entry:
+def _read_text(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _RuleText:
     parts = field.mapping(["key"], ["heading", "text", "figures", "icon"])
-    return _Entry(
+    return _RuleText(
         parts["key"].text(),
         parts["heading"].text() if "heading" in parts else "",
         _read_wording(parts["text"], players) if "text" in parts else {},

@@ -134,12 +134,12 @@ def _ways(cents: list[list[int]]) -> Cents:
 
 
 def _most_even(kinds: Sequence[FinalSums], ways: Cents) -> list[int]:
-    uneven = [max(each) for each in zip(*(_uneven(sums, ways) for sums in kinds), strict=True)]
+    uneven = [max(each) for each in zip(*(_unevenness(sums, ways) for sums in kinds), strict=True)]
     best: list[int] = row(ways, uneven.index(min(uneven))).tolist()
     return best
 
 
-def _uneven(sums: FinalSums, ways: Cents) -> list[float]:
+def _unevenness(sums: FinalSums, ways: Cents) -> list[float]:
     """Return, for each way, how far from even the farthest seat's share of wins is."""
     even = 1 / ways.shape[1]
     return [round(max(abs(share - even) for share in way), 9) for way in sums.shares(ways)]

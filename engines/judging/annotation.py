@@ -111,7 +111,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     turns = list(_turns(session, record))
     if not turns:
         raise InputError("there is no move to annotate; give a record of a game that was played")
-    valuer = _remembering(session.engine.valuer(session, record.setup))
+    valuer = _with_memory(session.engine.valuer(session, record.setup))
     _solve(session, valuer, turns)
     standings = list(_standings(session, valuer, turns))
     exact = [_proven_mistake(session, turn) for turn in turns]
@@ -130,7 +130,7 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     )
 
 
-def _remembering(valuer: Valuer) -> Valuer:
+def _with_memory(valuer: Valuer) -> Valuer:
     """Return a valuer that remembers its results, so that it never plays the same games twice."""
     known: dict[tuple[bytes, int, int], Tally] = {}
 

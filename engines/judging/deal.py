@@ -180,7 +180,7 @@ class _Search:
         """Run the race and judge its finalists; return the first that passes, or None."""
         race = self.race
         for finalist in race.run(ENTRANTS, self._watch):
-            if not race.promising(finalist):
+            if not race.is_promising(finalist):
                 break
             judged, found = examine(race, finalist)
             race.move(finalist, judged)
@@ -240,7 +240,7 @@ def race_alone(session: Session, setup: Setup[Any]) -> Trial:
     candidate = race.candidate(setup)
     while candidate.looks < len(LOOKS):
         candidate = look_at(session, candidate, candidate.looks)
-        if not race.promising(candidate):
+        if not race.is_promising(candidate):
             return Trial(
                 setup,
                 f"not promising after {candidate.games:,} games",

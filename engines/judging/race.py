@@ -96,7 +96,7 @@ class Race:
         done = 0
         for look, many in enumerate(places):
             for candidate in self._in_order(self.waiting[look])[:many]:
-                if look and not self.promising(candidate):
+                if look and not self.is_promising(candidate):
                     break
                 self.move(candidate, look_at(self.session, candidate, look))
                 done += 1
@@ -112,7 +112,7 @@ class Race:
         """Return how likely the candidate is to pass, as far as is known."""
         return candidate.belief.chance(self.limits)
 
-    def promising(self, candidate: Candidate) -> bool:
+    def is_promising(self, candidate: Candidate) -> bool:
         """Whether the candidate seems even enough for another look, or to be judged."""
         return self.chance(candidate) >= PROMISING * candidate.belief.as_if_even.chance(self.limits)
 

@@ -77,11 +77,13 @@ def found_words(verdict: Verdict[object]) -> str:
     games = sum(tier.games for tier in even)
     said = f"In {games:,} games between computer players, {everybody} won about equally often."
     if verdict.fair == "fair":
-        return said if verdict.fair_at_all_levels else f"{said} {_uneven(verdict, 'But in')}"
-    return _uneven(verdict, "In")
+        return (
+            said if verdict.fair_at_all_levels else f"{said} {_unevenness_words(verdict, 'But in')}"
+        )
+    return _unevenness_words(verdict, "In")
 
 
-def _uneven(verdict: Verdict[object], begin: str) -> str:
+def _unevenness_words(verdict: Verdict[object], begin: str) -> str:
     """A sentence on who won too often or too seldom, at the strength where it shows most."""
     shown = [
         (tier.deviation / limit, number)
