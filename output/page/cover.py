@@ -65,19 +65,30 @@ def back_cover_sheet() -> Sheet[S]:
 
 def _cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
     """The front. Raises InputError when the paper is too small."""
-    theme, area = spec.theme, _area(spec)
+    area = _area(spec)
     art = area._replace(height=_ART * area.height)
+    items, end = _below_art(spec, sheets, area, art.bottom)
+    if end > area.bottom:
+        art = art._replace(height=art.height - (end - area.bottom))
+        items, _ = _below_art(spec, sheets, area, art.bottom)
+    items.insert(0, artwork(spec, art, _ACROSS))
+    return [DraftPage("Cover", tuple(items), foot="small", titled=False)]
+
+
+def _below_art(
+    spec: S, sheets: Sequence[Sheet[S]], area: Box, top: float
+) -> tuple[list[Item], float]:
+    """The title and what stands below it, from `top` down; and where that ends."""
     side = min(_MOST_EMBLEM, _EMBLEM * area.height)
     size = title_size(spec, _TITLE_WIDTH * area.width, _MOST_TITLE)
-    top = Point(area.centre.x, art.bottom + 0.35 * side)
-    face = TypeFace(12.0, 5.4, theme.muted, "italic")
-    head, y = title_head(spec, top, side, 0.2 * side, size, face, 7.0)
-    items: list[Item] = [artwork(spec, art, _ACROSS), *head]
+    emblem = Point(area.centre.x, top + 0.35 * side)
+    face = TypeFace(12.0, 5.4, spec.theme.muted, "italic")
+    head, y = title_head(spec, emblem, side, 0.2 * side, size, face, 7.0)
     y += 6.0
-    items += _facts(spec, Box(area.x, y, area.width, _SIGN))
     lines = _lines(spec, sheets, area.width)
-    items += place_rows(lines, area.x, y + _SIGN + 4.0)
-    return [DraftPage("Cover", tuple(items), foot="small", titled=False)]
+    below = y + _SIGN + 4.0
+    facts = _facts(spec, Box(area.x, y, area.width, _SIGN))
+    return [*head, *facts, *place_rows(lines, area.x, below)], below + height_of(lines)
 
 
 def _area(spec: AnySpec) -> Box:

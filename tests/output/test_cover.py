@@ -19,7 +19,7 @@ from printkit.printing.prepress import impose_parts
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import groups, leaves, texts, words_on
+from tests.output.scenes import groups, leaves, texts, texts_in, words_on
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -68,6 +68,18 @@ def test_the_cover_names_only_what_is_printed_with_it(case: str) -> None:
             name = sheet.called or sheet.name.replace("-", " ")
             if name not in ("box", "board", "setup", "rules"):  # which are words, too
                 assert (f" {name}" in said) == listed, (printed, name)
+
+
+@pytest.mark.parametrize(("case", "paper"), [*product(cases_of_games(), ["a5", "a4"])])
+def test_all_that_is_printed_is_listed_above_the_foot(case: str, paper: str) -> None:
+    """On small paper the art leaves room for a long list."""
+    spec = CASES[case](paper, "grey")
+    known = sheets_of(spec.setup.game).sheets
+    page = cover_of(replace(spec, printed=tuple(sheet.name for sheet in known)))
+    words = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
+    (foot,) = (number for number, leaf in enumerate(words) if texts_in([leaf]) == [spec.setup.id])
+    assert max(leaf.box.bottom for leaf in words[:foot]) < words[foot].box.y
+    assert all(begin in words_on(page) for begin in ("Print on card:", "Print on paper:"))
 
 
 @EACH
