@@ -465,7 +465,7 @@ def _even_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """All looks find candidates even, and all candidates are promising."""
     even = batches(lambda setup, purpose: [1 / setup.players] * setup.players)
     monkeypatch.setattr(racing, "batches_of", even)
-    monkeypatch.setattr(racing.Race, "promising", lambda race, candidate: True)
+    monkeypatch.setattr(racing.Race, "is_promising", lambda race, candidate: True)
 
 
 def judging(passes: Sequence[int], judged: list[int]) -> Callable[..., Any]:
