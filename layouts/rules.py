@@ -56,7 +56,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class _RuleText:
+class _KeyedText:
     key: str
     heading: str
     wording: Wording
@@ -114,9 +114,9 @@ class RuleBook:
     """A game's rules, for every number of players and every variant."""
 
     game: Game
-    entries: tuple[_RuleText, ...]
-    summary: tuple[_RuleText, ...]
-    again: tuple[_RuleText, ...]
+    entries: tuple[_KeyedText, ...]
+    summary: tuple[_KeyedText, ...]
+    again: tuple[_KeyedText, ...]
     play: _WrittenExample
     figures: Mapping[str, Wording]
     phrases: Mapping[str, Wording]
@@ -183,7 +183,7 @@ class RuleBook:
 
     def _texts(
         self,
-        entries: Iterable[_RuleText],
+        entries: Iterable[_KeyedText],
         players: int,
         variants: Sequence[str],
         begins: str = "",
@@ -280,9 +280,9 @@ def _read(top: Field, game: Game) -> RuleBook:
     )
 
 
-def _read_text(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _RuleText:
+def _read_text(field: Field, players: tuple[int, ...], figures: Sequence[str]) -> _KeyedText:
     parts = field.mapping(["key"], ["heading", "text", "figures", "icon"])
-    return _RuleText(
+    return _KeyedText(
         parts["key"].text(),
         parts["heading"].text() if "heading" in parts else "",
         _read_wording(parts["text"], players) if "text" in parts else {},
