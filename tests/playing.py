@@ -67,6 +67,15 @@ def rule_sets(game: Game) -> list[tuple[str, ...]]:
     return [(), *((variant,) for variant in game.variants)]
 
 
+TOGETHER = [
+    ("mixed-change", "transplant", "semi-greedy", "standing-still"),
+    ("mixed-change-2008", "transplant-variant", "renegade", "diagonal"),
+    ("transplant", "greedy", "empty-squares"),
+    ("mixed-change", "cleanup", "semi-greedy", "renegade"),
+    ("mixed-change-2008", "greedy", "standing-still", "empty-squares"),
+]
+"""Sets of Coin Isolation's variants with different choices that affect each other."""
+
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 """Runs a test for every game."""
 

@@ -39,6 +39,7 @@ from layouts.verdict import LEVEL_WORDS, Verdict
 from printkit.judging import checking
 from tests.playing import (
     GAME,
+    TOGETHER,
     after,
     brief,
     brief_verdict,
@@ -74,7 +75,7 @@ def is_searched(game: Game, variants: tuple[str, ...]) -> bool:
 # The rules in the kernel
 
 
-@OF_RULES
+@of_rules(lambda game, variants: True, {"coin-isolation": TOGETHER})
 def test_all_chosen_moves_are_legal(game: Game, variants: tuple[str, ...]) -> None:
     """All moves that a kernel offers to players and playouts."""
     kernel = engine_of(game).kernel_for(variants)

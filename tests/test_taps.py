@@ -20,16 +20,7 @@ from output.contract import sheets_of
 from output.drawing.theme import THEMES
 from output.sheet import BoardPicture, Diagram
 from tests.cases import sample
-from tests.playing import GAME, deal_setup, of_rules, tap_at_random
-
-TOGETHER = [
-    ("mixed-change", "transplant", "semi-greedy", "standing-still"),
-    ("mixed-change-2008", "transplant-variant", "renegade", "diagonal"),
-    ("transplant", "greedy", "empty-squares"),
-    ("mixed-change", "cleanup", "semi-greedy", "renegade"),
-    ("mixed-change-2008", "greedy", "standing-still", "empty-squares"),
-]
-"""Sets of variants with different choices that affect each other."""
+from tests.playing import GAME, TOGETHER, deal_setup, of_rules, tap_at_random
 
 TELLING = [(), ("transplant",), ("acceptable-losses",), TOGETHER[3]]
 """Variants of the quick tests, which have all kinds of taps."""
