@@ -22,6 +22,7 @@ from engines.judging import verdict
 from engines.judging.panel import identity, in_turn, most_games
 from engines.judging.verdict import assemble, decide, judge_by_games, profile, tally_games
 from engines.kernel.arrays import array_of
+from engines.limits import Limit, hold
 from engines.search.arena import stream_seed
 from engines.search.players import Player
 from engines.search.selfplay import blank_games
@@ -238,6 +239,14 @@ def test_a_setup_is_playable_if_it_keeps_all_limits(
     assert found.reasons == ("Because.", *broken, "By the way.")
     assert not assemble_verdict("unfair", metrics=metrics).passed
     assert not assemble_verdict("undecided", metrics=metrics).passed
+
+
+@pytest.mark.parametrize(("value", "ok"), [(1.9, False), (2.0, True), (3.0, True), (3.1, False)])
+def test_a_figure_may_be_at_its_limit(value: float, ok: bool) -> None:
+    limit = Limit("length", "Length", "About {value:g} turns.", low=2.0, high=3.0)
+    (found,) = hold({"length": value}, [limit])
+    assert found.ok is ok
+    assert found.sentence == f"About {value:g} turns."
 
 
 def test_a_verdict_counts_its_games() -> None:

@@ -167,6 +167,13 @@ def test_a_verdict_as_json() -> None:
     }
 
 
+def test_what_a_side_is_worth_is_said_of_the_player_who_chooses() -> None:
+    assert GAMES["coin-isolation"].finding_words(verdict().findings) == [
+        "Player 2, who chooses a side first, wins 63% at the bottom and 30% at the top "
+        "(200 games each)."
+    ]
+
+
 @pytest.mark.parametrize(
     ("fair", "playable", "passed"),
     [
