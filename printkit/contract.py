@@ -104,6 +104,16 @@ class Option:
         """The name of the option's value in Python: "per_side"."""
         return self.name.replace("-", "_")
 
+    @property
+    def is_flag(self) -> bool:
+        """Whether the option takes no value."""
+        return self.kind == "flag"
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the option's value is the text of a file."""
+        return self.kind == "file"
+
     def value(self, typed: object) -> Any:
         """Convert what was typed to the option's value. Raises InputError for a wrong value."""
         if self.choices and str(typed) not in self.choices:

@@ -118,7 +118,7 @@ class TableAddress:
     def _own_options(self) -> list[Option]:
         """The options given that only this game has, with their values."""
         own = printkit.print_options(self.game.slug)
-        return [option for option in own if option.kind != "flag" and self.value(option.name)]
+        return [option for option in own if not option.is_flag and self.value(option.name)]
 
     def _draft(self) -> printkit.Sheets:
         return printkit.draft(read_order(self.to_play().words()))

@@ -104,7 +104,7 @@ class TablePages:
             fields=fields_of(game),
             sections=SECTIONS,
             family=FAMILY,
-            own_files=any(own.option.kind == "file" for own in print_options_of(game)),
+            own_files=any(own.option.is_file for own in print_options_of(game)),
         )
         try:
             asked = _table_of(request)
