@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # the list of all commands must load fast, and does not need 
     from layouts.setup import Setup
     from output.contract import GameSheets
     from output.sheet import AnySpec
+    from printkit.setups import Sitting
 
 
 class Listed(NamedTuple):
@@ -185,10 +186,9 @@ class MadeFair:
     words: str
 
 
-MakeFair: TypeAlias = Callable[..., MadeFair]
-"""A function that swaps as few things of a setup as possible to make it fair and playable.
-
-Its arguments are the setup, and by name `sides`, `threads` and `listener`."""
+MakeFair: TypeAlias = "Callable[[Setup[Any], Sitting, int | None, Listener | None], MadeFair]"
+"""A function that swaps as few things of a setup as possible to make it fair and playable, for
+players who sit in a way, by a number of threads, with a listener."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,4 +235,4 @@ def make_fair(
         raise InputError(
             f"in {setup.game.slug} nothing can be swapped to make it fair; change it, or deal one"
         )
-    return make(setup, sides=sides, threads=threads, listener=listener)
+    return make(setup, sides, threads, listener)

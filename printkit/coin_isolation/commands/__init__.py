@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from layouts.coin_isolation.game import GAME
 from layouts.coins import COIN_SETS, US, coin_set
@@ -18,6 +18,10 @@ from printkit.contract import (
     Place,
     PrintRequest,
 )
+
+if TYPE_CHECKING:  # the list of all commands must load fast, and does not need these
+    from printkit import Listener
+    from printkit.setups import Sitting
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
@@ -35,11 +39,13 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     return Edition(sheets=sheets_of(GAME), spec=spec, addition=coins.name)
 
 
-def _make_fair(setup: Setup[Any], **how: Any) -> MadeFair:
+def _make_fair(
+    setup: Setup[Any], sides: Sitting, threads: int | None, listener: Listener | None
+) -> MadeFair:
     """Return the result of swaps, as `printkit.contract.MakeFair`."""
     from printkit.coin_isolation.library import swap_to_fair  # slow to load
 
-    return swap_to_fair(setup, **how)
+    return swap_to_fair(setup, sides=sides, threads=threads, listener=listener)
 
 
 MAKE_FAIR = Listed(
