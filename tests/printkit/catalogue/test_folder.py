@@ -337,7 +337,10 @@ def test_a_full_disk_is_reported_and_the_run_resumes_later(whole: Path, tmp_path
 
 
 def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
-    """Verdicts are the judge's own; unfair setups are listed, and printed as unfair."""
+    """Verdicts are the judge's own, not those that a search kept; unfair setups are listed, and
+    printed as unfair.
+    """
+    make_here(tmp_path / "searched", 1)
     every = Plan.of(GAME, Terms(), 1, every=True)
     pool = Alone(every)
     with open_folder(tmp_path / "a", every, resume=False) as folder, show_progress() as listening:
