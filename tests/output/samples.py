@@ -32,7 +32,6 @@ from output.drawing.scene import (
 BLACK = Colour(0, 0, 0)
 RED = Colour(0.8, 0.1, 0.1)
 GREEN = Colour(0.6, 0.8, 0.6)
-OUTLINED = Style(stroke=BLACK)
 FILLED = Style(fill=GREEN)
 HATCH = Hatch(RED, angle=45, spacing=1.5, width=0.2)
 

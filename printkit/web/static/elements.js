@@ -1,4 +1,4 @@
-// Elements of the page: finding them by id, filling those of several pages, and making small ones.
+// Elements of the page: find them by id, fill the ones that several pages have, and make small ones.
 
 export const by = (id) => document.getElementById(id);
 

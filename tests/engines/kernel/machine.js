@@ -1,4 +1,4 @@
-// Runs the shipped kernels in a browser, to compare their games with those of machine.py. (The page
+// Runs the shipped kernels in a browser, to compare their games with what machine.py plays. (The page
 // without a server runs them by engines/kernel/in_browser.py.)
 //
 // One memory holds all modules and all arrays, like the libraries of a process. Each worker of a page

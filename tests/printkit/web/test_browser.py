@@ -23,7 +23,6 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 COINS = "table/coin-isolation?seed=7"
 SMALL_PHONE = {"width": 360, "height": 740}
 SOLVED = f"table/dice-isolation?{SMALL}"
-SOLVED_CHECKED = f"{SOLVED}&checked=yes"
 
 
 def wait_for_sheets(page: Page, said: str) -> None:
