@@ -45,9 +45,22 @@ from engines.coin_isolation.board import (
     walk,
     winner,
 )
+from engines.coin_isolation.evaluation import PREDICT_WORDS, measure, predict_by, table_of
 from engines.kernel.arrays import constants
 from engines.kernel.binding import MOST_PLIES
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, int64, pick, popcount, uint64
+from engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U3,
+    Ints,
+    Word,
+    Words,
+    int64,
+    pick,
+    popcount,
+    uint64,
+)
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below
 from layouts.coin_isolation.layout import CoinLayout
@@ -60,6 +73,7 @@ __all__ = [
     "MAX_STEPS",
     "MULTI_STEP",
     "PHASES",
+    "PREDICT_WORDS",
     "SCRATCH_WORDS",
     "STATE_WORDS",
     "TABLE_WORDS",
@@ -67,6 +81,7 @@ __all__ = [
     "apply",
     "candidates",
     "current_player",
+    "features",
     "heavy_policy",
     "heuristic",
     "init",
@@ -77,6 +92,7 @@ __all__ = [
     "most_score",
     "phase",
     "ply",
+    "predict",
     "proven_winner",
     "returns",
     "sample",
@@ -258,6 +274,19 @@ def money_on(state: Words, squares: Word) -> int:
                 cents += int64(popcount(there & state[KIND + uint64(kind)]) * _CENTS[kind])
             money += cents << plane
     return money
+
+
+@exported()
+def features(state: Words, rows: Words) -> int:
+    """Write each seat's features to `rows`; return the progress of the game."""
+    return measure(state, SIDEWAYS, U0, PLANES, rows)
+
+
+@exported()
+def predict(state: Words, rows: Words, out: Ints) -> None:
+    """Write each seat's share of the win, as learned from games, to `out`."""
+    table = table_of(state[PLAYERS], U0)
+    predict_by(state, table, features(state, rows), rows, out)
 
 
 light_policy = sample

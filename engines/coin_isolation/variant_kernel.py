@@ -105,6 +105,7 @@ __all__ = [
     "MAX_STEPS",
     "MULTI_STEP",
     "PHASES",
+    "PREDICT_WORDS",
     "SCRATCH_WORDS",
     "STATE_WORDS",
     "TABLE_WORDS",
@@ -133,6 +134,7 @@ STATE_WORDS = piles.STATE_WORDS
 MAX_STEPS = 1600  # 400 moves, some of which place coins one by one
 MAX_MOVES = MAX_PATHS
 TABLE_WORDS = 0
+PREDICT_WORDS = 0
 PHASES = ("play",)
 MULTI_STEP = True
 LATER_STEPS = 2  # players place a transplant's coins as well with half of the simulations

@@ -36,6 +36,7 @@ MAX_SEATS = 2
 MAX_MOVES = 64 + 3
 SCRATCH_WORDS = 0
 TABLE_WORDS = 0
+PREDICT_WORDS = 0
 # A roll that doesn't stop you at least doubles your tokens: 1, 2, 4, 8, 16, 20. The seventh stops.
 MAX_STEPS = MAX_SEATS * (2 * 7 + SUPPLY + 1)
 PHASES = ("A", "B")

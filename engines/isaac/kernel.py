@@ -55,6 +55,7 @@ __all__ = [
     "MAX_STEPS",
     "MULTI_STEP",
     "PHASES",
+    "PREDICT_WORDS",
     "SCRATCH_WORDS",
     "SOLVER_EXPLORATION",
     "STATE_WORDS",
@@ -86,6 +87,7 @@ _CLEAR = 20.0  # points ahead that count as a fairly clear win
 SOLVER_EXPLORATION = 0.2
 SCRATCH_WORDS = max(shortlist.SCRATCH_WORDS, scoring.SCRATCH_WORDS)
 TABLE_WORDS = 1 << 16
+PREDICT_WORDS = 0
 MAX_STEPS = 2 * MAX_TILES + 4  # each tile is placed and removed, and there are four passes
 PHASES = ("placement", "scoring")
 MULTI_STEP = False

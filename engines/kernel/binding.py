@@ -27,6 +27,12 @@ module may also leave out what only players ask for:
     SOLVER_EXPLORATION                        how much MCTS-Solver explores: less where playouts
                                               are more reliable
 
+For PUCT:
+
+    predict(state, rows, out)                 write each seat's share of the win to `out`, in units
+                                              of 1 / `engines.kernel.linear.WHOLE`, as learned from
+                                              games; `rows` has PREDICT_WORDS words to work on
+
 And for plain UCT:
 
     UNIFORM_PLAYOUTS                          whether its playouts draw from lists of all moves, as
@@ -45,7 +51,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol
 
 from engines.kernel.arrays import empty, zeros
-from engines.kernel.bits import U0, Reals, Word, Words
+from engines.kernel.bits import U0, Ints, Reals, Word, Words
 from engines.kernel.jit import RUN_BY, jitted
 from layouts.errors import InputError
 from layouts.game import Table
@@ -113,6 +119,11 @@ def _no_evaluation(state: Words, stream: Words, out: Reals) -> bool:
 
 
 @jitted(forceinline=True)
+def _no_prediction(state: Words, rows: Words, out: Ints) -> None:
+    """Leave the shares as they are: the game has no learned evaluation."""
+
+
+@jitted(forceinline=True)
 def _no_shaping(state: Words, out: Reals) -> None:
     """Leave the returns as they are."""
 
@@ -128,7 +139,8 @@ class Rules(Protocol):
 
     STATE_WORDS: words of a state. MAX_MOVES: the most moves of a position. SCRATCH_WORDS: extra
     words for listing moves; only the rules touch them, and they are 0 at first. TABLE_WORDS: words
-    of the transposition table of `solve_endgame`. MAX_STEPS: the most steps of a game. MAX_SEATS:
+    of the transposition table of `solve_endgame`. PREDICT_WORDS: words that `predict` works on.
+    MAX_STEPS: the most steps of a game. MAX_SEATS:
     the most players. MULTI_STEP: whether a move ever takes several steps.
     """
 
@@ -137,6 +149,7 @@ class Rules(Protocol):
     MAX_MOVES: int
     SCRATCH_WORDS: int
     TABLE_WORDS: int
+    PREDICT_WORDS: int
     MAX_STEPS: int
     MAX_SEATS: int
     MULTI_STEP: bool
@@ -313,6 +326,7 @@ def complete(module: ModuleType) -> Any:
     usual = {
         "SCRATCH_WORDS": 0,
         "TABLE_WORDS": 0,
+        "PREDICT_WORDS": 0,
         "MULTI_STEP": False,
         "PHASES": ("play",),
         "light_policy": module.sample,
@@ -339,6 +353,7 @@ _OPERATIONS: dict[str, Callable[[ModuleType], Any]] = {
     "most_score": _or("most_score", _no_limit),
     "solve_endgame": _or("solve_endgame", _no_solution),
     "evaluate": _or("evaluate", _no_evaluation),
+    "predict": _or("predict", _no_prediction),
     "shape_returns": _or("shape_returns", _no_shaping),
     "later_steps": _or("LATER_STEPS", 1),
     "solver_exploration": _or("SOLVER_EXPLORATION", _EXPLORATION),

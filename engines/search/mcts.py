@@ -36,9 +36,9 @@ from engines.kernel.streams import below
 from engines.search.players import MCTS_SOLVER
 
 EXPLORATION = 0.7
-_UNPROVEN = -1  # takes the place of the seat that is proven to win
+UNPROVEN = -1  # takes the place of the seat that is proven to win
 # the root node; as int64, since functions given a plain 0 would be compiled again for it
-_ROOT: Any = int64(0)
+ROOT: Any = int64(0)
 _NODES_PER_SIMULATION = 64
 _ALIKE = 48  # with this number of simulations, equal results of all of them are believed
 _SPLIT = 134217729.0  # 2 ** 27 + 1
@@ -46,8 +46,8 @@ _CHECK_EVERY = 16  # simulations between two checks whether the search is decide
 
 
 # Columns of a workspace's arrays.
-_VISITS, _FIRST, _CHILDREN, _NEXT = 0, 1, 2, 3
-_NODE, _MOVER = 0, 1
+VISITS, FIRST, CHILDREN, _NEXT = 0, 1, 2, 3
+NODE, MOVER = 0, 1
 _ROOT_LOG, _INVERSE, _ROOT_INVERSE = 0, 1, 2
 
 
@@ -65,6 +65,9 @@ class Workspace(NamedTuple):
     `descent` has the nodes of one descent and who moved into them, `result` the returns at its end.
     `bounds` has terms of upper confidence bounds, by number n of visits: sqrt(ln n), 1/n and
     1/sqrt(n).
+
+    For PUCT: `after` is the state after a move; by node, `prior` is its move's part of the odds,
+    and `shares` what was predicted for each seat. `predicted` and `rows` are for `predict`.
     """
 
     state: Words
@@ -78,6 +81,11 @@ class Workspace(NamedTuple):
     descent: SmallIntRows
     result: Reals
     bounds: RealRows
+    after: Words
+    prior: Reals
+    shares: SmallIntRows
+    predicted: Ints
+    rows: Words
 
     @property
     def simulations(self) -> int:
@@ -104,6 +112,11 @@ def new_workspace(kernel: Kernel, simulations: int) -> Workspace:
         descent=zeros("i", rules.MAX_STEPS, 2),
         result=zeros("d", rules.MAX_SEATS),
         bounds=bounds,
+        after=zeros("Q", rules.STATE_WORDS),
+        prior=empty("d", nodes),
+        shares=empty("i", nodes, rules.MAX_SEATS),
+        predicted=zeros("q", rules.MAX_SEATS),
+        rows=zeros("Q", rules.PREDICT_WORDS),
     )
 
 
@@ -173,13 +186,13 @@ def _product(a: float, b: float) -> tuple[float, float]:
 @jitted(forceinline=True)
 def forget(workspace: Workspace) -> None:
     """Forget the last search in `workspace`."""
-    workspace.tree[0, _VISITS] = 0
+    workspace.tree[0, VISITS] = 0
 
 
 @jitted(forceinline=True)
 def root_value(workspace: Workspace) -> float:
     """Return the mover's mean return at the root of the last search; NaN if there was none."""
-    visits = workspace.tree[0, _VISITS]
+    visits = workspace.tree[0, VISITS]
     return workspace.value[0] / visits if visits > 0 else nan
 
 
@@ -209,12 +222,12 @@ def best_move(
     best: Any = int64(1)
     for child in range(2, 1 + count):
         more = (
-            _rank(workspace.tree, child, mover) - _rank(workspace.tree, best, mover)
+            rank(workspace.tree, child, mover) - rank(workspace.tree, best, mover)
             if solver
             else 0
         )
         if more == 0:
-            more = workspace.tree[child, _VISITS] - workspace.tree[best, _VISITS]
+            more = workspace.tree[child, VISITS] - workspace.tree[best, VISITS]
         if more > 0 or (more == 0 and workspace.value[child] > workspace.value[best]):
             best = child
     return workspace.play[2 * best], workspace.play[2 * best + 1]
@@ -235,13 +248,13 @@ def _search(
     `solver` is True or None, here and below. It is a compile-time constant, so plain UCT does not
     pay for MCTS-Solver's work.
     """
-    workspace.tree[0, _VISITS] = 0
+    workspace.tree[0, VISITS] = 0
     workspace.value[0] = 0.0
     workspace.used[0] = 1
-    _expand(_ROOT, count, workspace, stream)
+    _expand(ROOT, count, workspace, stream)
     mover = kernel.current_player(root)
     for done in range(simulations):
-        if done % _CHECK_EVERY == 0 and _is_decided(workspace, count, simulations - done):
+        if done % _CHECK_EVERY == 0 and is_decided(workspace, count, simulations - done):
             break
         copy(workspace.state, root)
         node, depth = _descend(kernel, solver, workspace, stream)
@@ -254,24 +267,24 @@ def _search(
             kernel.returns(workspace.state, workspace.result)
         else:
             _solver_returns(kernel, workspace.state, node, depth, workspace, stream)
-        _back_up(workspace, mover, depth)
-        if solver is not None and _proven_winner(workspace.tree, _ROOT) != _UNPROVEN:
+        back_up(workspace, mover, depth)
+        if solver is not None and proven_winner(workspace.tree, ROOT) != UNPROVEN:
             break
 
 
 @jitted(forceinline=True)
-def _rank(tree: Tree, node: int, mover: int) -> int:
+def rank(tree: Tree, node: int, mover: int) -> int:
     """Return 1 if the mover is proven to win, -1 if another seat is, else 0."""
-    winner = _proven_winner(tree, node)
-    if winner == _UNPROVEN:
+    winner = proven_winner(tree, node)
+    if winner == UNPROVEN:
         return 0
     return 1 if winner == mover else -1
 
 
 @jitted(forceinline=True)
-def _proven_winner(tree: Tree, node: int) -> int:
-    """Return the seat proven to win at `node`, or _UNPROVEN."""
-    return max(_UNPROVEN, -1 - tree[node, _FIRST])
+def proven_winner(tree: Tree, node: int) -> int:
+    """Return the seat proven to win at `node`, or UNPROVEN."""
+    return max(UNPROVEN, -1 - tree[node, FIRST])
 
 
 @jitted(forceinline=True)
@@ -282,41 +295,41 @@ def _descend(kernel: Any, solver: Any, workspace: Workspace, stream: Words) -> t
     """
     state, tree, play, descent = workspace.state, workspace.tree, workspace.play, workspace.descent
     moves, scratch = workspace.moves, workspace.scratch
-    node = _ROOT
+    node = ROOT
     depth = 0
     goes_on = True
     while goes_on and not kernel.is_terminal(state) and kernel.ply(state) < MOST_PLIES:
         seat = kernel.current_player(state)
-        if solver is not None and _proven_winner(tree, node) != _UNPROVEN:
-            child = _ROOT  # no move leads into the root, so the descent ends
+        if solver is not None and proven_winner(tree, node) != UNPROVEN:
+            child = ROOT  # no move leads into the root, so the descent ends
         elif seat == CHANCE:
             first, second = kernel.sample(state, stream)
-            child = _outcome(workspace, node, first, second)
+            child = add_outcome(workspace, node, first, second)
         else:
-            if tree[node, _FIRST] == 0 and tree[node, _VISITS] != 0:
+            if tree[node, FIRST] == 0 and tree[node, VISITS] != 0:
                 count = kernel.candidates(state, moves, scratch, stream)
                 _expand(node, count, workspace, stream)
             child = _select(kernel, workspace, node, solver)
-        goes_on = child != _ROOT and depth < descent.shape[0]
+        goes_on = child != ROOT and depth < descent.shape[0]
         if goes_on:
             node = child
             kernel.apply(state, play[2 * node], play[2 * node + 1])
-            descent[depth, _NODE] = node
-            descent[depth, _MOVER] = seat
+            descent[depth, NODE] = node
+            descent[depth, MOVER] = seat
             depth += 1
     return node, depth
 
 
 @jitted(forceinline=True)
-def _back_up(workspace: Workspace, mover: int, depth: int) -> None:
+def back_up(workspace: Workspace, mover: int, depth: int) -> None:
     """Add the returns to the nodes of the descent; `mover` is the seat to move at the root."""
     tree, value, result = workspace.tree, workspace.value, workspace.result
-    tree[0, _VISITS] += 1
+    tree[0, VISITS] += 1
     value[0] += result[mover]
     for i in range(depth):
-        node = workspace.descent[i, _NODE]
-        tree[node, _VISITS] += 1
-        seat = workspace.descent[i, _MOVER]
+        node = workspace.descent[i, NODE]
+        tree[node, VISITS] += 1
+        seat = workspace.descent[i, MOVER]
         if seat != CHANCE:
             value[node] += result[seat]
 
@@ -326,13 +339,13 @@ def _solver_returns(
     kernel: Any, state: Words, node: int, depth: int, workspace: Workspace, stream: Words
 ) -> None:
     """Write the returns of `state`, which `node` stands for: as proven, else by a playout."""
-    winner = _proven_winner(workspace.tree, node)
-    if winner == _UNPROVEN:
+    winner = proven_winner(workspace.tree, node)
+    if winner == UNPROVEN:
         winner = kernel.proven_winner(state)
-        if winner != _UNPROVEN:
-            workspace.tree[node, _FIRST] = -1 - winner
-            _back_up_proven(workspace, depth, winner)
-    if winner != _UNPROVEN:
+        if winner != UNPROVEN:
+            workspace.tree[node, FIRST] = -1 - winner
+            back_up_proven(workspace, depth, winner)
+    if winner != UNPROVEN:
         for seat in range(workspace.result.shape[0]):
             workspace.result[seat] = 0.0
         workspace.result[winner] = 1.0
@@ -347,7 +360,7 @@ def _solver_returns(
 
 
 @jitted()
-def _back_up_proven(workspace: Workspace, depth: int, winner: int) -> None:
+def back_up_proven(workspace: Workspace, depth: int, winner: int) -> None:
     """Prove what follows, upwards, from `winner` being proven at the end of the descent.
 
     The mover wins with any move that is won for it. If all moves are won by the same other seat,
@@ -355,24 +368,24 @@ def _back_up_proven(workspace: Workspace, depth: int, winner: int) -> None:
     """
     while depth > 0:
         depth -= 1
-        seat = workspace.descent[depth, _MOVER]
+        seat = workspace.descent[depth, MOVER]
         if seat == CHANCE:
             return
-        node = workspace.descent[depth - 1, _NODE] if depth > 0 else 0
+        node = workspace.descent[depth - 1, NODE] if depth > 0 else 0
         if winner != seat:
-            first = workspace.tree[node, _FIRST]
-            for child in range(first, first + workspace.tree[node, _CHILDREN]):
-                if _proven_winner(workspace.tree, child) != winner:
+            first = workspace.tree[node, FIRST]
+            for child in range(first, first + workspace.tree[node, CHILDREN]):
+                if proven_winner(workspace.tree, child) != winner:
                     return
-        workspace.tree[node, _FIRST] = -1 - winner
+        workspace.tree[node, FIRST] = -1 - winner
 
 
 @jitted()
-def _outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
+def add_outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
     """Return a chance node's child for what the dice show, new if needed; 0 if no nodes
     are left.
     """
-    child = workspace.tree[node, _FIRST]
+    child = workspace.tree[node, FIRST]
     while child != 0:
         if workspace.play[2 * child] == first and workspace.play[2 * child + 1] == second:
             return child
@@ -381,10 +394,10 @@ def _outcome(workspace: Workspace, node: int, first: Word, second: Word) -> int:
     if child == workspace.value.shape[0]:
         return 0
     workspace.used[0] += 1
-    workspace.tree[child, _VISITS] = 0
-    workspace.tree[child, _FIRST] = 0
-    workspace.tree[child, _NEXT] = workspace.tree[node, _FIRST]
-    workspace.tree[node, _FIRST] = child
+    workspace.tree[child, VISITS] = 0
+    workspace.tree[child, FIRST] = 0
+    workspace.tree[child, _NEXT] = workspace.tree[node, FIRST]
+    workspace.tree[node, FIRST] = child
     workspace.play[2 * child] = first
     workspace.play[2 * child + 1] = second
     return child
@@ -400,8 +413,8 @@ def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
     used = workspace.used[0]
     if used + count <= value.shape[0]:
         workspace.used[0] += count
-        tree[node, _FIRST] = used
-        tree[node, _CHILDREN] = count
+        tree[node, FIRST] = used
+        tree[node, CHILDREN] = count
         for i in range(count):  # an inside-out shuffle
             child = used + i
             swap = used + int64(below(stream, uint64(i + 1)))
@@ -409,8 +422,8 @@ def _expand(node: int, count: int, workspace: Workspace, stream: Words) -> None:
             play[2 * child + 1] = play[2 * swap + 1]
             play[2 * swap] = moves[2 * i]
             play[2 * swap + 1] = moves[2 * i + 1]
-            tree[child, _VISITS] = 0
-            tree[child, _FIRST] = 0
+            tree[child, VISITS] = 0
+            tree[child, FIRST] = 0
             value[child] = 0.0
 
 
@@ -422,16 +435,16 @@ def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
     without children.
     """
     tree, value, bounds = workspace.tree, workspace.value, workspace.bounds
-    first = tree[node, _FIRST]
+    first = tree[node, FIRST]
     exploration = EXPLORATION if solver is None else kernel.solver_exploration
-    scale = exploration * bounds[tree[node, _VISITS], _ROOT_LOG]
+    scale = exploration * bounds[tree[node, VISITS], _ROOT_LOG]
     best = first
     best_bound = -1.0
     child = first
-    end = first + tree[node, _CHILDREN] if first != 0 else first
+    end = first + tree[node, CHILDREN] if first != 0 else first
     while child < end:
-        n = tree[child, _VISITS]
-        if solver is None or _proven_winner(tree, child) == _UNPROVEN:
+        n = tree[child, VISITS]
+        if solver is None or proven_winner(tree, child) == UNPROVEN:
             if n == 0:
                 best = child
                 break
@@ -444,7 +457,7 @@ def _select(kernel: Any, workspace: Workspace, node: int, solver: Any) -> int:
 
 
 @jitted()
-def _is_decided(workspace: Workspace, count: int, left: int) -> bool:
+def is_decided(workspace: Workspace, count: int, left: int) -> bool:
     """Whether the root's most visited child will stay so with `left` simulations to go.
 
     It also counts as decided if every playout so far was won, or every one lost.
@@ -452,13 +465,13 @@ def _is_decided(workspace: Workspace, count: int, left: int) -> bool:
     most = 0
     second = 0
     for child in range(1, 1 + count):
-        n = workspace.tree[child, _VISITS]
+        n = workspace.tree[child, VISITS]
         if n > most:
             second = most
             most = n
         elif n > second:
             second = n
-    visits = workspace.tree[0, _VISITS]
+    visits = workspace.tree[0, VISITS]
     alike = visits >= _ALIKE and visits >= count
     total = workspace.value[0]
     return (alike and (total == 0.0 or total == visits)) or most - second > left

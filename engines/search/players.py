@@ -13,25 +13,30 @@ from engines.kernel.arrays import array_of
 from engines.kernel.bits import Ints
 from layouts.verdict import CLUB_SIMULATIONS, Level
 
-RANDOM, GREEDY, UCT, MCTS_SOLVER = range(4)
+RANDOM, GREEDY, UCT, MCTS_SOLVER, PUCT = range(5)
 """The kinds of player, as kernels number them."""
 
-_NAMES = ("random", "greedy", "uct", "mcts-solver")
-_FAMILIES = ("random moves", "greed", "UCT", "MCTS-Solver")
+_NAMES = ("random", "greedy", "uct", "mcts-solver", "puct")
+_FAMILIES = ("random moves", "greed", "UCT", "MCTS-Solver", "PUCT")
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player of a `kind`; players who search use `simulations` a move."""
+    """A player of a `kind`; players who search use `simulations` a move.
+
+    `noise` shifts what PUCT predicts, in hundredths; see `engines.search.puct`.
+    """
 
     kind: int
     simulations: int = 0
+    noise: int = 0
 
     @property
     def name(self) -> str:
         """The name used by other programs, such as "greedy" or "uct-200"."""
         name = _NAMES[self.kind]
-        return f"{name}-{self.simulations}" if self.simulations else name
+        noise = f"-{self.noise}" if self.noise else ""
+        return f"{name}-{self.simulations}{noise}" if self.simulations else name
 
     @property
     def words(self) -> str:
@@ -50,9 +55,14 @@ def mcts_solver(simulations: int) -> Player:
     return Player(MCTS_SOLVER, simulations)
 
 
+def puct(simulations: int, noise: int = 0) -> Player:
+    """Return PUCT with this number of simulations a move, and noise in hundredths."""
+    return Player(PUCT, simulations, noise)
+
+
 def player_rows(players: Sequence[Player]) -> Ints:
-    """Return each seat's kind and simulations, as kernels take them: shape (seats, 2)."""
-    return array_of("q", [(player.kind, player.simulations) for player in players])
+    """Return each seat's kind, simulations and noise, as kernels take them: shape (seats, 3)."""
+    return array_of("q", [(each.kind, each.simulations, each.noise) for each in players])
 
 
 class Named(Protocol):

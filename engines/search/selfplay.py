@@ -13,6 +13,7 @@ from engines.kernel.bits import (
     U1,
     ByteRows,
     IntRows,
+    Ints,
     RealRows,
     SmallIntRows,
     SmallInts,
@@ -25,8 +26,9 @@ from engines.kernel.bits import (
 )
 from engines.kernel.jit import exported, jitted
 from engines.kernel.streams import below, seed_stream
+from engines.search import puct
 from engines.search.mcts import Workspace, best_move, forget, root_value
-from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM
+from engines.search.players import GREEDY, MCTS_SOLVER, PUCT, RANDOM
 
 
 class Games(NamedTuple):
@@ -104,7 +106,7 @@ def play_games(
 ) -> None:
     """Play games `first`, `first` + 1, ... and record them in `games`.
 
-    `players` (seats, 2) has each seat's kind and simulations, from `player_rows`. Every game has
+    `players` (seats, 3) has each seat's kind, simulations and noise, from `player_rows`. Every game has
     its own random stream, numbered within `seed`. `state` and `stream` are scratch space.
     """
     for i in range(games.lengths.shape[0]):
@@ -125,7 +127,7 @@ def play_games(
                 before = kernel.score(state, seat)
                 forget(workspace)
                 count, first_word, second_word = _choose(
-                    kernel, state, players[seat, 0], players[seat, 1], workspace, stream
+                    kernel, state, players[seat], workspace, stream
                 )
                 kernel.apply(state, first_word, second_word)
                 games.gains[i, row] = kernel.score(state, seat) - before
@@ -143,9 +145,10 @@ def play_games(
 
 @jitted(inline="always")
 def _choose(
-    kernel: Any, state: Words, kind: int, simulations: int, workspace: Workspace, stream: Words
+    kernel: Any, state: Words, player: Ints, workspace: Workspace, stream: Words
 ) -> tuple[int, Word, Word]:
     """Choose a move; return how many moves were considered, and the words of the choice."""
+    kind = player[0]
     if kind == RANDOM:
         first, second = kernel.sample(state, stream)
         return 1, first, second
@@ -155,7 +158,7 @@ def _choose(
         if kind == GREEDY:
             choice = _greediest(kernel, state, count, workspace, stream)
         else:
-            first, second = _search(kernel, state, count, kind, simulations, workspace, stream)
+            first, second = _search(kernel, state, count, player, workspace, stream)
             return count, first, second
     return count, workspace.moves[2 * choice], workspace.moves[2 * choice + 1]
 
@@ -165,12 +168,12 @@ def _search(
     kernel: Any,
     state: Words,
     count: int,
-    kind: int,
-    simulations: int,
+    player: Ints,
     workspace: Workspace,
     stream: Words,
 ) -> tuple[Word, Word]:
     """Search for the best move; MCTS-Solver's is proven if the endgame could be solved."""
+    kind, simulations = player[0], player[1]
     if kernel.mid_move(state):
         simulations = max(1, simulations // kernel.later_steps)
     if kind == MCTS_SOLVER:
@@ -179,6 +182,8 @@ def _search(
         )
         if solved:
             return first, second
+    if kind == PUCT:
+        return puct.best_move(kernel, state, count, simulations, player[2], workspace, stream)
     return best_move(kernel, state, count, kind, simulations, workspace, stream)
 
 

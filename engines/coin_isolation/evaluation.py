@@ -1,0 +1,231 @@
+"""The learned evaluation: what each seat may expect of the win, seen from the board alone.
+
+Every pawn is imagined to walk on alone, as far in each turn as one kind of coin reaches. So squares
+have a first turn for each seat, and belong to the seat that is there first. The features of a seat
+count squares and coins that it reaches first, together with others, or alone, by kind; what its
+next two turns may reach; and how free its pawn is.
+"""
+
+from __future__ import annotations
+
+from engines.coin_isolation.board import (
+    BOARD,
+    DIAGONAL,
+    MONEY,
+    PAWN,
+    PLAYERS,
+    TO_MOVE,
+    neighbours_of,
+    pawns,
+    starts_of,
+)
+from engines.coin_isolation.weights import TABLES
+from engines.kernel.arrays import constants
+from engines.kernel.bits import U0, U1, U2, U3, U7, U8, Ints, Word, Words, int64, popcount, uint64
+from typing import Any
+
+from engines.kernel.jit import jitted
+from engines.kernel.linear import write_shares
+from layouts.coins import COINS
+
+KINDS = len(COINS)
+KIND = BOARD  # by kind: the squares it lies on
+HEIGHTS = uint64(KIND + KINDS)  # where the planes of heights begin
+BY_KIND = 7
+FEATURES = 13 + BY_KIND * KINDS
+"""Features of a seat."""
+
+SPAN = 17
+"""Squares that lose their last coin in a phase of the game."""
+
+_MOST_TURNS = 10  # the last of them reaches all that is left
+_U9 = uint64(9)
+_NOT_A = uint64(0xFEFEFEFEFEFEFEFE)
+_NOT_H = uint64(0x7F7F7F7F7F7F7F7F)
+
+# Words of a seat behind the features, in the order of turns.
+_AHEAD, _REACHED, _FIRST, _SHARED, _NEXT, _AFTER, _TURNS, _BESIDE = map(uint64, range(8))
+_SEAT_WORDS = 8
+_BOARDS = uint64(4 * FEATURES)
+PREDICT_WORDS = 4 * (FEATURES + _SEAT_WORDS)
+"""The words that `predict` works on."""
+
+
+def _tables() -> tuple[list[int], list[int]]:
+    """Return all weights one after another, and where the tables begin: by rules, then players."""
+    weights: list[int] = []
+    begin: dict[tuple[str, int], int] = {}
+    for key, table in TABLES.items():
+        begin[key] = len(weights)
+        weights += table
+    usual = RULES_WITH_WEIGHTS[0]
+    return weights, [
+        begin.get((rules, players), begin.get((usual, players), 0))
+        for rules in RULES_WITH_WEIGHTS
+        for players in range(2, 5)
+    ]
+
+
+RULES_WITH_WEIGHTS = ("usual",)
+_FLAT, _STARTS = _tables()
+_WEIGHTS = constants("q", _FLAT or [0] * 9 * FEATURES * 3)
+_TABLE_AT = constants("q", _STARTS)
+
+
+@jitted(forceinline=True)
+def table_of(players: Word, rules: Word) -> Any:
+    """Return where the table for a number of players begins; `rules` is an index."""
+    return _TABLE_AT[rules * U3 + players - U2]
+
+
+
+@jitted(forceinline=True)
+def measure(state: Words, adjacent: Word, stride: Word, planes: int, rows: Words) -> int:
+    """Write the features of each seat to `rows`, beginning with the seat to move.
+
+    `adjacent` is SIDEWAYS or DIAGONAL; each kind has `stride` planes of heights of its own, and
+    there are `planes` of them. Returns how many squares have no coins.
+    """
+    coins = state[KIND] | state[KIND + U1] | state[KIND + U2] | state[KIND + U3]
+    _walk_on(state, coins & ~pawns(state), adjacent, rows)
+    seats = int64(state[PLAYERS])
+    seat = state[TO_MOVE]
+    for place in range(seats):
+        _describe(state, seat, uint64(place), stride, planes, rows)
+        seat = seat + U1 if seat + U1 < state[PLAYERS] else U0
+    return 64 - int64(popcount(coins))
+
+
+@jitted(forceinline=True)
+def _walk_on(state: Words, free: Word, adjacent: Word, rows: Words) -> None:
+    """Write where each pawn may be first, turn by turn, if the board stays as it is."""
+    across, up, rising, falling = _links(state, free, adjacent)
+    seats = int64(state[PLAYERS])
+    before = U0
+    turn = 0
+    goes_on = True
+    while goes_on and turn < _MOST_TURNS:
+        goes_on = False
+        seat = state[TO_MOVE]
+        both = U0
+        every = U0
+        for place in range(seats):
+            at = _BOARDS + uint64(place * _SEAT_WORDS)
+            if turn == 0:
+                ahead = starts_of(state, seat, adjacent) & free
+                rows[at + _BESIDE] = ahead
+                rows[at + _REACHED] = U0
+                rows[at + _FIRST] = U0
+                rows[at + _SHARED] = U0
+                rows[at + _AFTER] = U0
+                rows[at + _TURNS] = U0
+            else:
+                ahead = neighbours_of(rows[at + _AHEAD], adjacent) & free & ~rows[at + _REACHED]
+            grown = U0
+            while ahead != grown:
+                grown = ahead
+                if turn < _MOST_TURNS - 1:
+                    ahead |= ((ahead & across) << U1) | ((ahead >> U1) & across)
+                    ahead |= ((ahead & up) << U8) | ((ahead >> U8) & up)
+                    if adjacent == DIAGONAL:
+                        ahead |= ((ahead & rising) << _U9) | ((ahead >> _U9) & rising)
+                        ahead |= ((ahead & falling) << U7) | ((ahead >> U7) & falling)
+                else:
+                    ahead |= neighbours_of(ahead, adjacent) & free
+            ahead &= ~rows[at + _REACHED]
+            rows[at + _AHEAD] = ahead
+            if turn == 0:
+                rows[at + _NEXT] = ahead
+            elif turn == 1:
+                rows[at + _AFTER] = ahead
+            if ahead != U0:
+                goes_on = True
+                rows[at + _TURNS] += U1
+                rows[at + _REACHED] |= ahead
+            both |= every & ahead
+            every |= ahead
+            seat = seat + U1 if seat + U1 < state[PLAYERS] else U0
+        for place in range(seats):
+            at = _BOARDS + uint64(place * _SEAT_WORDS)
+            ahead = rows[at + _AHEAD] & ~before
+            rows[at + _FIRST] |= ahead & ~both
+            rows[at + _SHARED] |= ahead & both
+        before |= every
+        turn += 1
+
+
+@jitted(forceinline=True)
+def _links(state: Words, free: Word, adjacent: Word) -> tuple[Word, Word, Word, Word]:
+    """Return the squares that share a kind with the next one to the right, above, and, if paths may
+    be diagonal, above on the right and on the left.
+    """
+    across, up, rising, falling = U0, U0, U0, U0
+    for kind in range(KINDS):
+        lies = state[KIND + uint64(kind)] & free
+        across |= lies & ((lies & _NOT_A) >> U1)
+        up |= lies & (lies >> U8)
+        if adjacent == DIAGONAL:
+            rising |= lies & ((lies & _NOT_A) >> _U9)
+            falling |= lies & ((lies & _NOT_H) >> U7)
+    return across, up, rising, falling
+
+
+@jitted(forceinline=True)
+def _describe(
+    state: Words, seat: Word, place: Word, stride: Word, planes: int, rows: Words
+) -> None:
+    """Write the features of the seat at a place in the order of turns."""
+    seats = int64(state[PLAYERS])
+    own = int64(state[MONEY + seat])
+    most = -1
+    others = U0
+    for other in range(seats):
+        theirs = int64(state[MONEY + uint64(other)])
+        if uint64(other) != seat and theirs > most:
+            most = theirs
+        if uint64(other) != place:
+            others |= rows[_BOARDS + uint64(other * _SEAT_WORDS) + _REACHED]
+    at = _BOARDS + place * uint64(_SEAT_WORDS)
+    reached, first, shared = rows[at + _REACHED], rows[at + _FIRST], rows[at + _SHARED]
+    coming, after = rows[at + _NEXT], rows[at + _AFTER]
+    to = place * uint64(FEATURES)
+    rows[to] = uint64(own)
+    rows[to + U1] = uint64(own - most)
+    rows[to + U2] = uint64(own - most) if reached & others == U0 else U0
+    rows[to + U3] = U1
+    rows[to + uint64(4)] = uint64(state[PAWN + seat] == U0)
+    rows[to + uint64(5)] = rows[at + _TURNS]
+    ways = popcount(rows[at + _BESIDE])
+    best = uint64(KINDS)
+    at = to + uint64(13)
+    for kind in range(KINDS):
+        lies = state[KIND + uint64(kind)]
+        if coming & lies != U0:
+            best = uint64(kind)
+        mine, tied = first & lies, shared & lies
+        rows[at] = popcount(mine)
+        rows[at + U1] = popcount(tied)
+        rows[at + U2] = popcount(reached & lies & ~others)
+        rows[at + U3] = popcount(coming & lies)
+        rows[at + uint64(4)] = popcount(after & lies)
+        more, more_tied = U0, U0
+        base = HEIGHTS + uint64(kind) * stride
+        for plane in range(1, planes):
+            high = state[base + uint64(plane)]
+            if high & reached != U0:
+                more += popcount(high & mine) << uint64(plane)
+                more_tied += popcount(high & tied) << uint64(plane)
+        rows[at + uint64(5)] = more
+        rows[at + uint64(6)] = more_tied
+        at += uint64(BY_KIND)
+    for number in range(3):
+        rows[to + uint64(6 + number)] = uint64(ways == uint64(number))
+    for kind in range(KINDS):
+        rows[to + uint64(9 + kind)] = uint64(best == uint64(kind))
+
+
+@jitted(forceinline=True)
+def predict_by(state: Words, table: Any, progress: int, rows: Words, out: Ints) -> None:
+    """Write each seat's share of the win, by the features in `rows` and the weights at `table`."""
+    seats, mover = state[PLAYERS], state[TO_MOVE]
+    write_shares(rows, seats, mover, FEATURES, _WEIGHTS, table, progress, SPAN, out)
