@@ -78,7 +78,6 @@ def table_of(players: Word, rules: Word) -> Any:
     return _TABLE_AT[rules * U3 + players - U2]
 
 
-
 @jitted(forceinline=True)
 def measure(state: Words, adjacent: Word, stride: Word, planes: int, rows: Words) -> int:
     """Write the features of each seat to `rows`, beginning with the seat to move.

@@ -45,7 +45,7 @@ from engines.coin_isolation.board import (
     walk,
     winner,
 )
-from engines.coin_isolation.evaluation import PREDICT_WORDS, measure, predict_by, table_of
+from engines.coin_isolation.evaluation import FEATURES, PREDICT_WORDS, SPAN, measure, predict_by, table_of
 from engines.kernel.arrays import constants
 from engines.kernel.binding import MOST_PLIES
 from engines.kernel.bits import (
@@ -81,6 +81,8 @@ __all__ = [
     "apply",
     "candidates",
     "current_player",
+    "FEATURES",
+    "SPAN",
     "features",
     "heavy_policy",
     "heuristic",

@@ -222,9 +222,7 @@ def best_move(
     best: Any = int64(1)
     for child in range(2, 1 + count):
         more = (
-            rank(workspace.tree, child, mover) - rank(workspace.tree, best, mover)
-            if solver
-            else 0
+            rank(workspace.tree, child, mover) - rank(workspace.tree, best, mover) if solver else 0
         )
         if more == 0:
             more = workspace.tree[child, VISITS] - workspace.tree[best, VISITS]

@@ -1,0 +1,258 @@
+"""Learn the evaluation that PUCT searches with: self-play, a fit, and whole numbers in the package.
+
+    python -m benchmarks.learning coin-isolation [--rules usual] [--players 2] [--games 6000]
+
+This writes engines/<game>/weights.py anew; build the kernels afterwards. Without --rules and --players
+all tables are learned, in a night on two cores. The first round is played by players with playouts,
+each later one by PUCT with the weights so far, in a process of its own that compiles them. Every
+round begins from random positions of its own: setups as dealt, and up to eight random moves. The
+result depends on the sources alone.
+
+The fit is a multinomial logistic regression of the winner on the features of all seats, by Newton's
+method, with a ridge on standardized features.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.setups import setup
+from engines.contract import engine_of
+from engines.kernel.arrays import zeros
+from engines.kernel.binding import Kernel
+from engines.kernel.linear import PHASES, UNIT
+from engines.kernel.streams import draw, new_stream
+from engines.search.arena import WorkerPool, play_batch
+from engines.search.players import Player, mcts_solver, puct, uct
+from layouts.game import Game
+from layouts.games import GAMES
+
+Rows = NDArray[np.float32]
+
+_USUAL = "usual"
+_TEACHERS = {"coin-isolation": uct(300), "isaac": mcts_solver(200)}
+_STUDENT = puct(200, 50)
+_ROUNDS = 3
+_CHUNK = 20  # games of one task
+_OPENING = 8  # random moves at most
+_RIDGE = 1e-4
+_STEPS = 8  # of Newton's method
+_HELD_OUT = 0.08
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A table to learn: a game's rules (a variant's name, or "usual") and number of players."""
+
+    game: Game
+    rules: str
+    players: int
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The variants to play with."""
+        return () if self.rules == _USUAL else (self.rules,)
+
+    @property
+    def kernel(self) -> Kernel:
+        """The kernel with these rules."""
+        return engine_of(self.game).kernel_for(self.variants)
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Positions of games: each seat's features in the order of turns (n, seats, features), the
+    progress (n), and each seat's share of the win (n, seats) in the same order.
+    """
+
+    features: Rows
+    progress: Rows
+    won: Rows
+
+
+def main() -> None:
+    """Learn one table, or all of a game."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.learning", description=__doc__)
+    parser.add_argument("game", choices=sorted(_TEACHERS))
+    parser.add_argument("--rules")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--games", type=int, default=6000, help="a round")
+    parser.add_argument("--first", type=int, default=0, help="the first round to play")
+    parser.add_argument("--rounds", type=int, default=_ROUNDS)
+    parser.add_argument("--round", type=int, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    game = GAMES[options.game]
+    if options.round is not None:
+        task = Task(game, options.rules, options.players)
+        learn(task, options.round, options.games)
+        return
+    for task in tasks(game):
+        if options.rules in (None, task.rules) and options.players in (None, task.players):
+            for number in range(options.first, options.rounds):
+                _in_a_process(task, number, options.games)
+
+
+def tasks(game: Game) -> Iterator[Task]:
+    """Yield the tables of a game, those that others begin with first."""
+    evaluation = import_module(f"{game.package('engines')}.weights")
+    for rules, players in evaluation.WANTED:
+        yield Task(game, rules, players)
+
+
+def _in_a_process(task: Task, number: int, games: int) -> None:
+    """Play one round and fit, with kernels compiled from the weights so far."""
+    command = [sys.executable, "-m", "benchmarks.learning", task.game.slug]
+    command += ["--rules", task.rules, "--players", str(task.players)]
+    command += ["--games", str(games), "--round", str(number)]
+    subprocess.run(command, check=True, env={**os.environ, "PRINTKIT_KERNELS": "native"})
+
+
+def learn(task: Task, number: int, games: int) -> None:
+    """Play a round of games, fit the weights, and write them."""
+    first = task.rules == _USUAL and number == 0
+    player = _TEACHERS[task.game.slug] if first else _STUDENT
+    samples = play(task, player, number, games)
+    span = import_module(task.kernel.module).SPAN
+    columns = by_phase(samples, span)
+    held = int(len(columns) * (1 - _HELD_OUT))
+    weights = fit(columns[:held], samples.won[:held])
+    loss = log_loss(columns[held:], samples.won[held:], weights)
+    print(
+        f"{task.game.slug}, {task.rules}, {task.players} players, round {number}: "
+        f"{games:,} games of {player.name}, {len(columns):,} positions, log loss {loss:.4f}",
+        flush=True,
+    )
+    keep(task, weights)
+
+
+def play(task: Task, player: Player, number: int, games: int) -> Samples:
+    """Return the positions of games between such players, from random beginnings."""
+    kernel = task.kernel
+    chunks = [
+        partial(_play_some, task, kernel, player, number, first)
+        for first in range(0, games, _CHUNK)
+    ]
+    with WorkerPool() as pool:
+        parts = list(pool.in_order(chunks))
+    return Samples(
+        *(np.concatenate([getattr(part, name) for part in parts]) for name in Samples.__slots__)
+    )
+
+
+def _play_some(task: Task, kernel: Kernel, player: Player, number: int, first: int) -> Samples:
+    rules: Any = kernel.rules
+    module: Any = import_module(kernel.module)
+    rows = zeros("Q", rules.PREDICT_WORDS)
+    features, progress, won = [], [], []
+    for game in range(first, first + _CHUNK):
+        seed = 1_000_000 * (1 + number) + game  # far from seeds that people type
+        state = rules.init(setup(seed, task.players, task.game, task.variants))
+        stream = new_stream(seed, 0)
+        for _ in range(draw(stream, _OPENING + 1)):
+            if not rules.is_terminal(state):
+                rules.apply(state, *rules.sample(state, stream))
+        if rules.is_terminal(state):
+            continue
+        played = play_batch(kernel, state, [player] * task.players, seed)
+        returns = played.returns.tolist()[0]
+        for row in range(played.lengths[0]):
+            progress.append(module.features(state, rows))
+            flat = np.frombuffer(rows, np.int64)[: task.players * module.FEATURES]
+            features.append(flat.reshape(task.players, -1).astype(np.float32))
+            seat = rules.current_player(state)
+            won.append([*returns[seat:], *returns[:seat]])
+            rules.apply(state, played.moves[0, row, 0], played.moves[0, row, 1])
+    return Samples(*(np.array(each, np.float32) for each in (features, progress, won)))
+
+
+def by_phase(samples: Samples, span: int) -> Rows:
+    """Return each seat's features times the weight of each phase (n, seats, phases x features)."""
+    at = np.clip(samples.progress / span, 0, PHASES - 1)[:, None]
+    phases = np.clip(1 - np.abs(at - np.arange(PHASES)), 0, 1).astype(np.float32)
+    n, seats, count = samples.features.shape
+    made = phases[:, None, :, None] * samples.features[:, :, None, :]
+    return made.reshape(n, seats, PHASES * count)
+
+
+def fit(columns: Rows, won: Rows) -> NDArray[np.float64]:
+    """Return the weights (seats, phases x features) that best foretell the shares of the win."""
+    n, seats, width = columns.shape
+    scale = columns.std(axis=0) + 1e-6
+    columns = columns / scale
+    weights = np.zeros((seats, width))
+    ridge = _RIDGE * np.eye(seats * width)
+    for _ in range(_STEPS):
+        gradient, hessian = np.zeros(seats * width), ridge.copy()
+        for begin in range(0, n, 20_000):
+            part, truth = columns[begin : begin + 20_000], won[begin : begin + 20_000]
+            chance = _softmax(part, weights).astype(np.float32)
+            slope = chance - truth
+            gradient += np.einsum("nsf,ns->sf", part, slope).ravel() / n
+            for one in range(seats):
+                for other in range(one, seats):
+                    curve = chance[:, one] * ((one == other) - chance[:, other])
+                    block = (part[:, one] * curve[:, None]).T @ part[:, other] / n
+                    rows = slice(one * width, (one + 1) * width)
+                    across = slice(other * width, (other + 1) * width)
+                    hessian[rows, across] += block
+                    if one != other:
+                        hessian[across, rows] += block.T
+        gradient += _RIDGE * weights.ravel()
+        weights -= np.linalg.solve(hessian, gradient).reshape(seats, width)
+    found: NDArray[np.float64] = weights / scale
+    return found
+
+
+def _softmax(columns: Rows, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    sums = np.einsum("nsf,sf->ns", columns, weights)
+    parts = np.exp(sums - sums.max(axis=1, keepdims=True))
+    chances: NDArray[np.float64] = parts / parts.sum(axis=1, keepdims=True)
+    return chances
+
+
+def log_loss(columns: Rows, won: Rows, weights: NDArray[np.float64]) -> float:
+    """Return the mean log loss of the chances that the weights foretell."""
+    chance = np.clip(_softmax(columns, weights), 1e-9, 1)
+    return float(-(won * np.log(chance)).sum(axis=1).mean())
+
+
+def keep(task: Task, weights: NDArray[np.float64]) -> None:
+    """Write the table to the game's weights, as whole numbers."""
+    path = Path(str(import_module(f"{task.game.package('engines')}.weights").__file__))
+    known: dict[str, Any] = {}
+    exec(path.read_text("utf-8"), known)
+    tables = {**known["TABLES"]}
+    tables[task.rules, task.players] = tuple(np.rint(weights * UNIT).astype(int).ravel().tolist())
+    ordered = {key: tables[key] for key in known["WANTED"] if key in tables}
+    head = path.read_text("utf-8").partition("# fmt: off")[0]
+    path.write_text(head + "# fmt: off\n" + _as_source(ordered), "utf-8")
+
+
+def _as_source(tables: dict[tuple[str, int], tuple[int, ...]]) -> str:
+    lines = ["TABLES: dict[tuple[str, int], tuple[int, ...]] = {"]
+    for (rules, players), table in tables.items():
+        lines.append(f'    ("{rules}", {players}): (')
+        line = "       "
+        for weight in table:
+            if len(line) + len(f" {weight},") > 98:
+                lines.append(line)
+                line = "       "
+            line += f" {weight},"
+        lines += [line, "    ),"]
+    return "\n".join([*lines, "}", ""])
+
+
+if __name__ == "__main__":
+    main()
