@@ -106,11 +106,15 @@ class AdvisedMove:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Advice on a position: the best moves, best first; the players assumed; any proof."""
+    """Advice on a position: the best moves, best first; the players assumed; any proof.
+
+    `tried` is the number of moves that were compared; 0 if they were all legal ones.
+    """
 
     moves: tuple[AdvisedMove, ...]
     player: str
     exact: bool
+    tried: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,7 @@ class Valuer:
     """A way to value positions of a setup; `player` names the players who continue the games.
 
     - `solve`: every move of a position with its exact value, or None if that takes too long.
-    - `find`: the move that a long search finds best.
+    - `find`: the best moves, best first, of all that games compare.
     - `play`: the shares of the win in games from a state.
     - `second`: players of another family and the same level, None if the panel has none.
     - `third`: masters of that family, None if the panel has none.
@@ -170,7 +174,7 @@ class Valuer:
 
     player: str
     solve: Callable[[Position], Sequence[MoveOption] | None]
-    find: Callable[[Position], MoveOption]
+    find: Callable[[Position], Sequence[MoveOption]]
     play: PlayGames
     second: Opinion | None = None
     third: Opinion | None = None

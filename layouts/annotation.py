@@ -241,8 +241,8 @@ def none_words(found: Annotation) -> str:
     if not found.player:
         return "Nobody made a move that cost anything: it was a perfect game."
     return (
-        "No move is known to have cost anything: where a search preferred another one, games that "
-        "went on from there did not show between all strong players that it is better."
+        "No move is known to have cost anything: where another one looked better, fresh games "
+        "between all strong players did not show that it is."
     )
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from engines.contract import Engine, Session, engine_of
+from engines.judging import advice
 from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import CHANCE, Kernel, list_moves
 from engines.kernel.bits import Words
@@ -39,6 +40,13 @@ KEPT = "PRINTKIT_TESTS_KEPT"
 """Names the folder for what all processes of a run of pytest share."""
 
 quiet = NO_LISTENER
+
+
+def hurry_advice(monkeypatch: pytest.MonkeyPatch, simulations: int, games: int = 4) -> None:
+    """Let advice search this little, and play this number of games for each figure."""
+    for name, number in (("SIMULATIONS", simulations), ("ROUND", games), ("GAMES", games)):
+        monkeypatch.setattr(advice, name, number)
+    monkeypatch.setattr(advice, "LEAST", 1)
 
 
 @contextmanager

@@ -317,7 +317,7 @@ def test_games_with_seatings_can_value_the_choice_of_a_side(game: Game) -> None:
 
 
 @GAME
-def test_advice_is_legal_and_sorted_best_first(game: Game) -> None:
+def test_advice_is_legal_and_its_figures_are_shares(game: Game) -> None:
     engine = brief(engine_of(game))
     record = records_of(game)[0]
     with session_with(engine, 2, record.setup.variants) as session:
@@ -326,7 +326,7 @@ def test_advice_is_legal_and_sorted_best_first(game: Game) -> None:
     assert advice.moves
     assert {move.move for move in advice.moves} <= set(late.legal())
     values = [move.value for move in advice.moves]
-    assert values == sorted(values, reverse=True)
+    assert not advice.exact or values == sorted(values, reverse=True)
     assert all(0 <= value <= 1 for value in values)
 
 

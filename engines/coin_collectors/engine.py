@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import nan
-from operator import attrgetter
 from typing import Any
 
 from engines.coin_collectors import (
@@ -39,6 +38,7 @@ from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
 from engines.contract import Advice, AdvisedMove, Choice, Engine, Mind, MoveOption, Session, Valuer
+from engines.judging.advice import MOVES, halve
 from engines.judging.deal import first_that_passes
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
@@ -50,15 +50,14 @@ from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import SUITS, PiecepackLayout, deal
 from layouts.setup import Setup
 
-MOVES = 3
 GAMES = 500
 
 
 def advise(session: Session, position: Position) -> Advice:
     """Return the best moves in a position that is not over; see `engines.contract.Engine.advise`.
 
-    They are exact where few cases remain, from about the middle of a game on. Before that they are
-    expectimax's favourites, each with the share of GAMES that the default player wins after it.
+    They are exact where few cases remain, from about the middle of a game on. Before that games of
+    the default player compare all moves, and fresh ones give the share of GAMES won after each.
     """
     state, pool = position.state, session.arena.pool
     layers = winnable_layers(state, session.listener)
@@ -68,12 +67,30 @@ def advise(session: Session, position: Position) -> Advice:
         moves = [_advised_move(position, name, p.roll, p.chance, 0) for name, p in ranked]
         return Advice(tuple(moves), "best play", exact=True)
     tablebase = build_tablebase(state, pool, session.listener, layers)
-    moves = []
-    for done, (name, prospect) in enumerate(plan(state, tablebase)[:MOVES]):
-        won = _count_wins(session, position, name, prospect.roll, tablebase, done)
+    best, moves = _compare(session, position, tablebase), []
+    for number, (name, prospect) in enumerate(best):
+        won = _count_wins(session, position, name, prospect.roll, tablebase, "advice", GAMES)
         moves.append(_advised_move(position, name, prospect.roll, won / GAMES, GAMES))
-    moves.sort(key=attrgetter("value"), reverse=True)
+        text = f"{LADDER.default.words} go on"
+        session.listener.step(text, (number + 1) * GAMES, len(best) * GAMES)
     return Advice(tuple(moves), LADDER.default.words, exact=False)
+
+
+def _compare(
+    session: Session, position: Position, tablebase: Tablebase
+) -> list[tuple[str, Prospect]]:
+    """Compare all moves by games; return the best, with the dice to roll, best first."""
+    moves = plan(position.state, tablebase)
+
+    def play(number: int, turn: int, games: int) -> float:
+        name, prospect = moves[number]
+        purpose = f"compare {turn}"
+        return _count_wins(session, position, name, prospect.roll, tablebase, purpose, games)
+
+    def listen(done: int, total: int) -> None:
+        session.listener.step("comparing moves", done, total)
+
+    return [moves[number] for number in halve(len(moves), play, listen)]
 
 
 def _advised_move(
@@ -96,18 +113,19 @@ def plan(state: Words, tablebase: Tablebase) -> list[tuple[str, Prospect]]:
 
 
 def _count_wins(
-    session: Session, position: Position, name: str, roll: int, tablebase: Tablebase, done: int
+    session: Session,
+    position: Position,
+    name: str,
+    roll: int,
+    tablebase: Tablebase,
+    purpose: str,
+    games: int,
 ) -> int:
-    """Count the wins in GAMES games that continue after a move and a roll of these dice."""
+    """Count the wins in games that continue after a move and a roll of these dice."""
     state = after_choice(position.state, name, roll)
-    stream = stream_seed("advice", position.state.tobytes().hex(), name)
-    won = 0
-    batches = play_batches(session.arena.pool, state, tablebase, LADDER.default, stream, GAMES)
-    for number, played in enumerate(batches, start=1):
-        won += wins(played)
-        batch = number * LADDER.default.batch
-        session.listener.step(f"{LADDER.default.words} go on", done * GAMES + batch, MOVES * GAMES)
-    return won
+    stream = stream_seed(purpose, position.state.tobytes().hex(), name)
+    batches = play_batches(session.arena.pool, state, tablebase, LADDER.default, stream, games)
+    return sum(map(wins, batches))
 
 
 def after_choice(before: Words, name: str, roll: int) -> Words:
@@ -140,9 +158,9 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
             )
         ]
 
-    def find(position: Position) -> MoveOption:
-        name, prospect = plan(position.state, tablebase())[0]
-        return _option(position, name, prospect.roll)
+    def find(position: Position) -> Sequence[MoveOption]:
+        best = _compare(session, position, tablebase())
+        return [_option(position, name, prospect.roll) for name, prospect in best]
 
     def play(after: Words, seed: int, games: int) -> Tally:
         records = play_batches(session.arena.pool, after, tablebase(), strength, seed, games)

@@ -1,7 +1,7 @@
 """Coin Isolation's engine: its parts, and what it does with a position in play.
 
-Endings are proven as soon as a search of a fixed number of positions suffices. In other positions a
-search finds the move, and games played on from it give its value.
+Endings are proven as soon as a search of a fixed number of positions suffices. In other positions
+games compare all moves.
 """
 
 from __future__ import annotations
@@ -46,13 +46,11 @@ def advise(session: Session, position: Position) -> Advice:
     found = proves(position.state) if proves else None
     if found is None:
         return by_search.advise(session, position)
-    steps = (
-        [found.move]
-        if found.move
-        else [first for _, (first,) in by_search.top_moves(session, position)]
-    )
-    spell = position.kernel.notation.spell
-    moves = [AdvisedMove(spell(position.state, [step]), float(found.wins), 0) for step in steps]
+    if found.move:
+        best = [position.kernel.notation.spell(position.state, [found.move])]
+    else:
+        best = by_search.good_moves(position, by_search.MOVES)
+    moves = [AdvisedMove(move, float(found.wins), 0) for move in best]
     return Advice(tuple(moves), "best play", exact=True)
 
 

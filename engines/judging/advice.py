@@ -1,26 +1,28 @@
-"""The best moves in a position, by search: advice, values of moves, and replies of players.
+"""The best moves in a position: advice, values of moves, and replies of players.
 
-A long search finds the few moves that may be best. Games between players of the game's default
-strength then give each move's value, since a search's own values are means over random games, not
-shares of wins. Values from a solver and from games are never compared: a solver assumes best play,
-and players err.
+All moves that a player considers are compared by games between strong and quick players, by
+successive halving (Karnin, Koren and Somekh 2013): each round shares the same number of games
+among the moves that are left, and the worse half goes. Figures that are shown come from fresh
+games, since those that chose a move exaggerate. Values from a solver and from games are never
+compared: a solver assumes best play, and players err.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Opinion, Session, Valuer
 from engines.kernel.arrays import array_of, copy_of, row
-from engines.kernel.binding import CHANCE, Kernel, KernelStep, pairs
+from engines.kernel.binding import CHANCE, Kernel, KernelStep, list_moves, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import own_workspace, play_batch, stream_seed
-from engines.search.mcts import Workspace, best_move
-from engines.search.players import UCT, Ladder, Strength
-from engines.statistics import Tally, empty_tally, total_won
+from engines.search.mcts import best_move
+from engines.search.players import PUCT, UCT, Ladder, Player, Strength
+from engines.statistics import Tally, empty_tally
 from layouts.errors import InputError
 from layouts.setup import Setup
 from layouts.verdict import Level
@@ -30,32 +32,121 @@ PROVES = ("expert", "master")
 
 SIMULATIONS = 6000
 MOVES = 3
-GAMES = 300
+ROUND = 200
+"""Games in a round of halving, all moves together."""
+
+LEAST = 10
+"""Games in a round for each move, however many there are."""
+
+MOST = 200
+"""Moves that are compared at most: a search leaves out those that it visits least."""
+
+GAMES = 200
+"""Fresh games that give a move's value."""
+
+BATCH = 10
 _GOOD = 0.35  # of the best move's visits: from here on a move is nearly as good
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A move that is compared with others: its steps so far, and the state after them, before
+    dice.
+    """
+
+    steps: tuple[KernelStep, ...]
+    after: Words
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Comparison:
+    """The best moves of those that were compared, best first.
+
+    `tried` is the number of moves that were compared; 0 for all legal ones.
+    """
+
+    best: tuple[MoveOption, ...]
+    tried: int
+
+
 def advise(session: Session, position: Position) -> Advice:
-    """Return the best moves in a position that is not over, by search.
+    """Return the best moves in a position that is not over, by games.
 
     See `engines.contract.Engine.advise`.
     """
+    seat, strength = position.to_move, strong(session.engine.ladder)
+    assert seat is not None
+    compared = compare(session, position)
     moves = []
-    for rank, (state, steps) in enumerate(top_moves(session, position)):
-        share, games = _play_out(session, position, state, steps, rank * GAMES)
-        text = position.kernel.notation.spell(position.state, steps)
-        moves.append(AdvisedMove(text, share, games))
-    moves.sort(key=lambda move: -move.value)
-    return Advice(tuple(moves), session.engine.ladder.default.words, exact=False)
+    for number, option in enumerate(compared.best):
+        seed = stream_seed("advice", option.after.tobytes().hex())
+        tally = _play(session, position.players, strength, option.after, seed, GAMES)
+        moves.append(AdvisedMove(option.move, tally.shares[seat], tally.games))
+        done = (number + 1) * GAMES
+        session.listener.step(f"{strength.words} go on", done, len(compared.best) * GAMES)
+    return Advice(tuple(moves), strength.words, exact=False, tried=compared.tried)
 
 
-def top_moves(session: Session, position: Position) -> list[tuple[Words, tuple[KernelStep, ...]]]:
-    """List the MOVES best moves of a search: the position after each, before dice, and its
-    steps.
+def compare(session: Session, position: Position) -> Comparison:
+    """Compare a position's moves by games; return the MOVES best.
+
+    Where a move has several steps, first steps are compared, and a search adds the later ones.
     """
-    session.listener.step("searching", 0, SIMULATIONS)
-    found = _search(position, MOVES)
-    session.listener.step("searching", SIMULATIONS, SIMULATIONS)
+    kernel, seat, strength = position.kernel, position.to_move, strong(session.engine.ladder)
+    assert seat is not None
+    firsts, every = _candidates(position)
+
+    def play(number: int, turn: int, games: int) -> float:
+        after, steps = firsts[number].after, firsts[number].steps
+        seed = stream_seed("compare", position.state.tobytes().hex(), *steps, turn)
+        return _play(session, position.players, strength, after, seed, games).sums[seat]
+
+    def listen(done: int, total: int) -> None:
+        session.listener.step("comparing moves", done, total)
+
+    best = [_finish(kernel, firsts[number]) for number in halve(len(firsts), play, listen)]
+    options = (MoveOption(kernel.notation.spell(position.state, m.steps), m.after) for m in best)
+    return Comparison(tuple(options), 0 if every else len(firsts))
+
+
+def halve(
+    moves: int, play: Callable[[int, int, int], float], listen: Callable[[int, int], None]
+) -> list[int]:
+    """Return the numbers of the MOVES best of `moves`, best first, by successive halving.
+
+    `play` is asked for a move by its number, the round, and a number of games; it returns the games
+    won. `listen` receives the games played and the games in all.
+    """
+    rounds = _rounds(moves)
+    done, total = 0, sum(left * games for left, games in rounds)
+    order, won = [*range(moves)], [0.0] * moves
+    for turn, (left, games) in enumerate(rounds):
+        del order[left:]
+        for number in order:
+            listen(done, total)
+            won[number] += play(number, turn, games)
+            done += games
+        order.sort(key=lambda number: -won[number])
+    return order
+
+
+def _rounds(moves: int) -> list[tuple[int, int]]:
+    """Return for each round the number of moves that are left, and of games for each of them."""
+    found = []
+    while moves > 1:
+        found.append((moves, max(LEAST, ROUND // moves)))
+        moves = max(MOVES, (moves + 1) // 2) if moves > MOVES else 0
     return found
+
+
+def _play(
+    session: Session, players: int, by: Strength[Any], after: Words, seed: int, games: int
+) -> Tally:
+    """Return who wins games from a state between players of one strength."""
+    tally = empty_tally(players)
+    for batch in session.arena.play(after, [by.player] * players, seed, games, BATCH):
+        tally = tally.plus(batch.returns)
+    return tally
 
 
 def good_moves(position: Position, most: int) -> list[str]:
@@ -63,72 +154,58 @@ def good_moves(position: Position, most: int) -> list[str]:
 
     Before dice, a move is given as it is listed. The result depends on the position alone.
     """
+    kernel, state = position.kernel, position.state
+    firsts = _by_visits(kernel, state)
+    good = [step for step, visits in firsts[:most] if visits >= _GOOD * firsts[0][1]]
     return [
-        position.kernel.notation.spell(position.state, steps)
-        for _, steps in _search(position, most, _GOOD)
+        kernel.notation.spell(state, _finish(kernel, _begin(kernel, state, step)).steps)
+        for step in good
     ]
 
 
-def _search(
-    position: Position, most: int, least: float = 0.0
-) -> list[tuple[Words, tuple[KernelStep, ...]]]:
-    """List the best moves of a search as `top_moves` does: at most `most`, each visited at least
-    `least` times as often as the best one.
-    """
+def _candidates(position: Position) -> tuple[list[Candidate], bool]:
+    """List the first steps to compare, and whether they are all legal moves."""
     kernel, state = position.kernel, position.state
+    known = [_begin(kernel, state, step) for step, _ in _by_visits(kernel, state)]
+    try:
+        legal = len(list_moves(kernel.rules, state))
+    except OverflowError:
+        legal = 0
+    every = len(known) == legal and not any(_goes_on(kernel, move.after) for move in known)
+    return known[:MOST], every and legal <= MOST
+
+
+def _goes_on(kernel: Kernel, state: Words) -> bool:
+    """Whether a move has begun that needs another choice."""
+    rules = kernel.rules
+    return bool(rules.mid_move(state)) and rules.current_player(state) != CHANCE
+
+
+def _begin(kernel: Kernel, state: Words, step: KernelStep) -> Candidate:
+    after = copy_of(state)
+    kernel.rules.apply(after, *step)
+    return Candidate((step,), after)
+
+
+def _finish(kernel: Kernel, move: Candidate) -> Candidate:
+    """Return a move with the further steps that a search finds best."""
+    after, steps = move.after, move.steps
+    while _goes_on(kernel, after):
+        step, _ = _by_visits(kernel, after)[0]
+        after, steps = _begin(kernel, after, step).after, (*steps, step)
+    return Candidate(steps, after)
+
+
+def _by_visits(kernel: Kernel, state: Words) -> list[tuple[KernelStep, int]]:
+    """List the steps from `state` with their visits in a search, most visited first."""
     workspace = own_workspace(kernel, SIMULATIONS)
     stream = array_of("Q", [stream_seed("advice", state.tobytes().hex())])
-    found = []
-    firsts = _by_visits(kernel, state, workspace, stream)
-    for first, visits in firsts[:most]:
-        if visits < least * firsts[0][1]:
-            break
-        after, steps = _apply(kernel, state, first), [first]
-        while kernel.rules.mid_move(after) and kernel.rules.current_player(after) != CHANCE:
-            step, _ = _by_visits(kernel, after, workspace, stream)[0]
-            after = _apply(kernel, after, step)
-            steps.append(step)
-        found.append((after, tuple(steps)))
-    return found
-
-
-def _by_visits(
-    kernel: Kernel, state: Words, workspace: Workspace, stream: Words
-) -> list[tuple[KernelStep, int]]:
-    """List the steps from `state` with their visits in a search, most visited first."""
     count = int(kernel.rules.candidates(state, workspace.moves, workspace.scratch, stream))
     best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
     ranks = [(-workspace.tree[node, 0], -workspace.value[node]) for node in range(1, 1 + count)]
     steps = pairs(workspace.play[2 : 2 + 2 * count])
     order = sorted(range(count), key=ranks.__getitem__)
     return [(steps[at], int(workspace.tree[1 + at, 0])) for at in order]
-
-
-def _apply(kernel: Kernel, state: Words, step: KernelStep) -> Words:
-    after = copy_of(state)
-    kernel.rules.apply(after, *step)
-    return after
-
-
-def _play_out(
-    session: Session, position: Position, after: Words, steps: tuple[KernelStep, ...], done: int
-) -> tuple[float, int]:
-    """Return the mover's share of the win in games that go on after a move, and their number."""
-    seat = position.to_move
-    assert seat is not None
-    strength = session.engine.ladder.default
-    seed = stream_seed("advice", position.state.tobytes().hex(), *steps)
-    players = [strength.player] * position.players
-    won = 0.0
-    games = 0
-    for batch in session.arena.play(after, players, seed, GAMES, strength.batch):
-        won += total_won(batch.returns, seat)
-        games += len(batch.lengths)
-        session.listener.step(f"{strength.words} go on", done + games, MOVES * GAMES)
-    return won / games, games
-
-
-BATCH = 10
 
 
 def by_games(session: Session, setup: Setup[Any]) -> Valuer:
@@ -143,15 +220,11 @@ def with_solver(
     ladder = session.engine.ladder
     strength = strong(ladder)
 
-    def find(position: Position) -> MoveOption:
-        after, steps = top_moves(session, position)[0]
-        return MoveOption(position.kernel.notation.spell(position.state, steps), after)
+    def find(position: Position) -> Sequence[MoveOption]:
+        return compare(session, position).best
 
     def play(by: Strength[Any], after: Words, seed: int, games: int) -> Tally:
-        tally, players = empty_tally(setup.players), [by.player] * setup.players
-        for batch in session.arena.play(after, players, seed, games, BATCH):
-            tally = tally.plus(batch.returns)
-        return tally
+        return _play(session, setup.players, by, after, seed, games)
 
     levels: tuple[Level, ...] = ("expert", "master")
     others = [second(ladder, level) for level in levels]
@@ -160,15 +233,27 @@ def with_solver(
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
-    """Return the strength that plays on: the last expert, strong and quick, else the default."""
+    """Return the strength whose games compare moves: the quickest strong one.
+
+    That is PUCT from experts on, else the last expert, else the default.
+    """
     experts = [strength for strength in ladder.strengths if strength.level == "expert"]
-    return experts[-1] if experts else ladder.default
+    learned = [strength for strength in ladder.strengths if _is_learned(strength)]
+    return [ladder.default, *experts, *learned[:1]][-1]
+
+
+def _is_learned(strength: Strength[Any]) -> bool:
+    player = strength.player
+    return isinstance(player, Player) and player.kind == PUCT and strength.level in PROVES
 
 
 def second(ladder: Ladder[Any], level: Level) -> Strength[Any] | None:
-    """Return a level's players of another family than the `strong` ones; None if there are none."""
-    known = [strength for strength in ladder.strengths if strength.level == level]
-    return known[-2] if len(known) > 1 else None
+    """Return a level's last players of another family than the `strong` ones; None if there are
+    none.
+    """
+    kind = strong(ladder).player.kind
+    known = [each for each in ladder.strengths if each.level == level and each.player.kind != kind]
+    return known[-1] if known else None
 
 
 def state_before_dice(position: Position, move: str) -> Words:

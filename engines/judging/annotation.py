@@ -1,12 +1,13 @@
 """Annotation: the value of every position of a record, and the moves that cost most.
 
 Positions are solved from the end backwards, as far as the game's solver reaches. From the others
-games are played on. If a search prefers a move to the one that was made, games compare the two.
-Moves that seem to cost most are tested again in fresh games, since the games that picked them out
-would exaggerate. A move counts as costly only if the interval of the difference lies above 0,
-allowing for the number of moves tested. Players of one family share their errors, so a family that
-searches otherwise must find the same in games of its own, and masters of that family in a few of
-theirs; if either does not, the move is disputed.
+games are played on, and all moves are compared as for advice. Another move is looked at if it is
+preferred to the one that was made, or if the mover's chances fell by more than chance explains.
+Moves that seem to cost most, and all such falls, are tested again in fresh games, since the games
+that picked them out would exaggerate. A move counts as costly only if the interval of the
+difference lies above 0, allowing for the number of moves tested. Players of one family share their
+errors, so a family that searches otherwise must find the same in games of its own, and masters of
+that family in a few of theirs; if either does not, the move is disputed.
 """
 
 from __future__ import annotations
@@ -52,8 +53,9 @@ EQUAL = 1e-4
 class _AnnotatedTurn:
     """A move of the record: the positions before and after it, and the state before its dice.
 
-    `options` has all moves with their values if the position is solved. `better` is the move that a
-    search prefers, or None if it is the move that was made.
+    `options` has all moves with their values if the position is solved. `fell` says that the
+    mover's chances fell by more than chance explains. `better` is the best other move, or None if
+    the move that was made is preferred.
     """
 
     number: int
@@ -62,6 +64,7 @@ class _AnnotatedTurn:
     move: str
     chosen: Words
     options: Sequence[MoveOption] | None = None
+    fell: bool = False
     better: MoveOption | None = None
 
     @property
@@ -115,6 +118,8 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     _solve(session, valuer, turns)
     standings = list(_standings(session, valuer, turns))
     exact = [_proven_mistake(session, turn) for turn in turns]
+    for turn, before, after in zip(turns, standings, standings[1:], strict=False):
+        turn.fell = _fell(turn.seat, before, after)
     _look_for_better(session, valuer, turns)
     seeming = _seem_costly(session, valuer, turns, SPARE * turning_points)
     agreed, disputed = _agree(session, valuer, seeming, turning_points)
@@ -218,14 +223,25 @@ def _proven_mistake(session: Session, turn: _AnnotatedTurn) -> TurningPoint | No
     return _point(session, turn, best, Test("", played, better, cost, 0))
 
 
+def _fell(seat: int, before: Standing, after: Standing) -> bool:
+    """Whether a seat's measured chances fell from one position to the next by more than chance
+    explains.
+    """
+    if before.exact or after.exact:
+        return False
+    had, has = ((each.seats[seat].share, each.games) for each in (before, after))
+    return difference_interval(had, has)[0] > 0
+
+
 def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn]) -> None:
-    """Note the moves that a search prefers in unsolved positions."""
+    """Note the best other moves where they are preferred or the mover's chances fell."""
     for done, turn in enumerate(turns):
         session.listener.step("looking for better moves", done, len(turns))
         if turn.options is None and len(turn.before.legal()) > 1:
-            option = valuer.find(turn.before)
-            if option.after != turn.chosen:
-                turn.better = option
+            best = valuer.find(turn.before)
+            others = [option for option in best if option.after != turn.chosen]
+            if others and (turn.fell or others[0] is best[0]):
+                turn.better = others[0]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -241,7 +257,9 @@ class _Costly:
 def _seem_costly(
     session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn], most: int
 ) -> list[_Costly]:
-    """Return the moves that cost something, of the `most` that seem to; the costliest first."""
+    """Return the moves that cost something, of the `most` that seem to and of those by which the
+    chances fell; the costliest first.
+    """
     seeming: list[tuple[float, _AnnotatedTurn, MoveOption]] = []
     for done, turn in enumerate(turns):
         session.listener.step("comparing moves", done, len(turns))
@@ -251,7 +269,7 @@ def _seem_costly(
             if other > made:
                 seeming.append((other - made, turn, turn.better))
     seeming.sort(key=lambda one: (-one[0], one[1].number))
-    del seeming[most:]
+    seeming = [*seeming[:most], *(one for one in seeming[most:] if one[1].fell)]
     costly = []
     for done, (_, turn, better) in enumerate(seeming):
         session.listener.step("testing what seems to cost most", done, len(seeming))

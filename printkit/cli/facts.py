@@ -135,6 +135,7 @@ class AdviceFacts(TypedDict):
     moves: list[AdvisedMove]
     player: str
     exact: bool
+    tried: int
 
 
 class PuzzleFacts(SetupFacts):

@@ -66,6 +66,13 @@ def count_moves(number: int) -> str:
     return f"{number} move{'' if number == 1 else 's'}"
 
 
+def advised_words(advice: Advice) -> str:
+    """Name advised moves: "best moves", or "best of 200 moves tried" if there are others."""
+    if advice.tried:
+        return f"best of {count_moves(advice.tried)} tried"
+    return "best move" if len(advice.moves) == 1 else "best moves"
+
+
 def basis_of_advice(advice: Advice, players: int) -> str:
     """Say what the worth of advised moves is based on: a solution, or some players' games."""
     if advice.exact:

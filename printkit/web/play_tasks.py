@@ -28,7 +28,13 @@ from layouts.games import find_game
 from layouts.setup import Record, Setup
 from layouts.words import capitalize, choices_words
 from output.sheet import ANNOTATED
-from printkit.judging.words import basis_of_advice, count_moves, outcome, worth_words
+from printkit.judging.words import (
+    advised_words,
+    basis_of_advice,
+    count_moves,
+    outcome,
+    worth_words,
+)
 from printkit.web.files import draw_pages, sheets_file
 from printkit.web.messages import NamedFile, Sent, Task, TaskResult, page_words, spot_views
 from printkit.web.play_address import Play, play_of, read_play
@@ -156,11 +162,15 @@ def computer_moves(play: Play, threads: int, listener: printkit.Listener) -> Sen
 
 
 def best_moves(play: Play, threads: int, listener: printkit.Listener) -> Sent:
-    """The best moves in the position that is shown, and the `basis` of what they are worth."""
+    """The best moves in the position that is shown, and the `basis` of what they are worth.
+
+    `title` says of how many moves they are the best.
+    """
     here = _positions(play)[play.ply]
     advice = printkit.advise(play.record, threads=threads, listener=listener)
     board = _board_after(play.setup, play.record.moves)
     return {
+        "title": page_words(f"The {advised_words(advice)}"),
         "basis": page_words(capitalize(f"{basis_of_advice(advice, here.players)}.")),
         "moves": [_advised_move(here, move, board) for move in advice.moves],
     }

@@ -10,7 +10,7 @@ import pytest
 
 import printkit
 from engines.contract import MoveOption
-from engines.judging import advice, annotation
+from engines.judging import annotation
 from engines.judging.annotation import annotate
 from layouts.annotation import Annotation
 from layouts.coin_isolation.layout import CoinLayout
@@ -22,7 +22,7 @@ from printkit.judging.session import session_for
 from tests.oracle.boards import sparse
 from tests.oracle.dice_isolation import Position as SlowPosition
 from tests.oracle.dice_isolation_whole import Whole
-from tests.playing import hasty
+from tests.playing import hasty, hurry_advice
 from tests.printkit.records import RECORDS, SMALL, finished_record
 
 SOON = {"coin-collectors": "coin-collectors-last-one-out-1", "isaac": "isaac-tie-fewer-tiles"}
@@ -31,7 +31,7 @@ SOON = {"coin-collectors": "coin-collectors-last-one-out-1", "isaac": "isaac-tie
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "SIMULATIONS", 300)
+    hurry_advice(monkeypatch, 300)
     for name, games in (("CURVE", 10), ("LOOK", 20), ("TEST", 60)):
         monkeypatch.setattr(annotation, name, games)
 
@@ -57,7 +57,7 @@ def small(*moves: str) -> Record:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "clobber"])
 def test_chances_of_a_whole_game_add_up(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "SIMULATIONS", 20)
+    hurry_advice(monkeypatch, 20)
     for name, games in (("CURVE", 4), ("LOOK", 4), ("TEST", 8), ("GLANCE", 2)):
         monkeypatch.setattr(annotation, name, games)
     (path,) = RECORDS.glob(f"{SOON.get(game) or finished_record(game)}.yaml")

@@ -25,9 +25,13 @@ from engines.judging import advice
 from engines.judging.advice import (
     BATCH,
     GAMES,
+    LEAST,
     MOVES,
+    ROUND,
+    Candidate,
     advise,
     by_games,
+    halve,
     state_before_dice,
     with_solver,
 )
@@ -35,6 +39,7 @@ from engines.kernel.arrays import array_of
 from engines.kernel.position import Position
 from engines.listener import Listener
 from engines.search.arena import stream_seed
+from printkit.judging.words import advised_words
 from tests import playing
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import KERNEL, PretendedArena, session_of, writing_of
@@ -70,17 +75,6 @@ def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
     assert valuer.solve(position) is None
 
 
-def test_finding_a_move_returns_the_searchs_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = begin(2, "a")
-    after = [begin(2, "ab").state, begin(2, "ac").state]
-    ranked = [(after[0], ((2, 0),)), (after[1], ((3, 0),))]
-    monkeypatch.setattr(advice, "top_moves", lambda session, at: ranked)
-    session = session_of(COINS, PretendedArena(lambda *_: 0.5))
-    option = with_solver(session, deal_setup(3), lambda _: None).find(position)
-    assert (option.move, writing_of(option.after)) == ("b", "ab")
-    assert isnan(option.value)
-
-
 def test_a_choice_ends_where_dice_fall() -> None:
     position = begin(2, "a")
     assert writing_of(state_before_dice(position, "b")) == "ab"
@@ -91,31 +85,108 @@ def test_a_choice_ends_where_dice_fall() -> None:
 # Advice
 
 
-def test_advice_is_sorted_by_the_movers_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Player 2 is to move, so 0.9 for player 1 is 0.1."""
-    first = {"aa": 0.9, "ab": 0.25, "ac": 0.5}
-    position = begin(2, "a")
-    found = [(begin(2, place).state, ((number, 0),)) for number, place in enumerate(first, start=1)]
-    monkeypatch.setattr(advice, "top_moves", lambda session, at: found)
-    watched: list[tuple[int, int]] = []
-    arena = PretendedArena(
-        lambda start, *_: [first[writing_of(start)], 1 - first[writing_of(start)]]
-    )
-    listener = Listener(progress=lambda step: watched.append((step.done, step.total)))
-    session = session_of(COINS, arena, listener)
-    given = advise(session, position)
+class Writers:
+    """Games after each letter that player 2 writes behind an "a"; player 1 wins this share of them.
+
+    `shares` are by letter, and may be others in the fresh games that give a move's figure.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, every: bool = True) -> None:
+        self.position = begin(2, "a")
+        self.shares = {"a": 0.9, "b": 0.25, "c": 0.5, "r": 0.7}
+        self.fresh = dict(self.shares)
+        self.watched: list[tuple[str, int, int]] = []
+        listener = Listener(progress=lambda s: self.watched.append((s.text, s.done, s.total)))
+        self.arena = PretendedArena(self.won)
+        self.session = session_of(COINS, self.arena, listener)
+        firsts = [Candidate(((n, 0),), begin(2, f"a{x}").state) for n, x in enumerate("abc", 1)]
+        thrown = state_before_dice(self.position, "r=4")
+        firsts.append(Candidate(((4, 0),), thrown))
+        monkeypatch.setattr(advice, "_candidates", lambda at: (firsts, every))
+
+    def won(self, start: Any, players: Any, seed: int) -> list[float]:
+        fresh = seed == stream_seed("advice", start.tobytes().hex())
+        share = (self.fresh if fresh else self.shares)[writing_of(start)[-1]]
+        return [share, 1 - share]
+
+    def asked_in(self, turn: int) -> list[tuple[str, int]]:
+        """The letters played on in a round of halving, and how many games each got."""
+        seeds = {
+            stream_seed("compare", self.position.state.tobytes().hex(), (n, 0), turn): x
+            for n, x in enumerate("abcr", 1)
+        }
+        return [(seeds[s], games) for _, _, s, games, _ in self.arena.asked if s in seeds]
+
+
+def test_every_move_is_compared_with_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Player 2 is to move, so 0.9 for player 1 is 0.1. The first round leaves three of four."""
+    by = Writers(monkeypatch)
+    given = advise(by.session, by.position)
     assert [(move.move, move.value, move.games) for move in given.moves] == [
         ("b", pytest.approx(0.75), GAMES),
         ("c", pytest.approx(0.5), GAMES),
-        ("a", pytest.approx(0.1), GAMES),
+        ("r", pytest.approx(0.3), GAMES),
     ]
-    assert (given.player, given.exact) == ("club players", False)
-    assert [seed for _, _, seed, _, _ in arena.asked] == [
-        stream_seed("advice", position.state.tobytes().hex(), (number, 0)) for number in (1, 2, 3)
+    assert (given.player, given.exact, given.tried) == ("experts (MCTS-Solver)", False, 0)
+    assert by.asked_in(0) == [(letter, ROUND // 4) for letter in "abcr"]
+    assert sorted(by.asked_in(1)) == [(letter, ROUND // 3) for letter in "bcr"]
+    assert by.asked_in(2) == []
+    assert {at[0].name for _, at, *_ in by.arena.asked} == {"mcts-solver-400"}
+
+
+def test_games_that_chose_a_move_do_not_give_its_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    by = Writers(monkeypatch)
+    by.fresh["b"] = 0.55  # games that compared it exaggerated
+    given = advise(by.session, by.position)
+    assert [(move.move, move.value) for move in given.moves] == [
+        ("b", pytest.approx(0.45)),
+        ("c", pytest.approx(0.5)),
+        ("r", pytest.approx(0.3)),
     ]
-    assert {(at[0].name, games) for _, at, _, games, _ in arena.asked} == {("uct-200", GAMES)}
-    assert watched[-1] == (MOVES * GAMES, MOVES * GAMES)
-    assert watched == sorted(watched)
+
+
+def test_moves_are_only_called_the_best_of_those_that_were_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by = Writers(monkeypatch, every=False)
+    assert advised_words(advise(by.session, by.position)) == "best of 4 moves tried"
+    by = Writers(monkeypatch)
+    assert advised_words(advise(by.session, by.position)) == "best moves"
+
+
+def test_annotation_finds_what_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    by = Writers(monkeypatch)
+    given = advise(by.session, by.position)
+    found = with_solver(by.session, deal_setup(3), lambda _: None).find(by.position)
+    assert [option.move for option in found] == [move.move for move in given.moves]
+    assert [writing_of(option.after) for option in found] == ["ab", "ac", "ar"]
+    assert all(isnan(option.value) for option in found)
+
+
+def test_the_progress_of_advice_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    by = Writers(monkeypatch)
+    advise(by.session, by.position)
+    for text in {text for text, _, _ in by.watched}:
+        done = [(done, total) for told, done, total in by.watched if told == text]
+        assert done == sorted(done) and len({total for _, total in done}) == 1
+        assert all(each <= total for each, total in done)
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3, 4, 7, 34, 150])
+def test_halving_gives_every_move_games_and_more_to_better_ones(moves: int) -> None:
+    played: dict[int, list[int]] = {}
+
+    def play(number: int, turn: int, games: int) -> float:
+        played.setdefault(turn, []).append(number)
+        assert games >= LEAST
+        return games * number / moves
+
+    best = halve(moves, play, lambda done, total: None)
+    assert best == [*reversed(range(moves))][:MOVES]
+    left = moves if moves > 1 else 0
+    for turn, numbers in sorted(played.items()):
+        assert sorted(numbers) == [*range(moves - left, moves)], turn
+        left = max(MOVES, (left + 1) // 2)
 
 
 # Solvers

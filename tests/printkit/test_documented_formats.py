@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.judging import advice, annotation
+from engines.judging import annotation
 from engines.kernel.position import Position, positions
 from layouts.dice_isolation.board_set import read_set
 from layouts.dice_isolation.layout import NUMBERS
@@ -27,6 +27,7 @@ from printkit.judging.session import kernel_of
 from printkit.setups import Terms, deal
 from tests.cases import cases_together
 from tests.layouts.test_games import verdict
+from tests.playing import hurry_advice
 from tests.printkit.running import printkit_here
 
 OURS = {slug for slug, game in GAMES.items() if not game.home}
@@ -164,7 +165,7 @@ def answers(text: str, folder: Path) -> str:
 def test_every_key_of_the_answers_is_documented(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(advice, "GAMES", 20)
+    hurry_advice(monkeypatch, 200)
     monkeypatch.setattr(annotation, "CURVE", 10)
     monkeypatch.setattr(annotation, "LOOK", 10)
     monkeypatch.setattr(annotation, "TEST", 10)

@@ -28,7 +28,14 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.facts import annotation_facts
 from printkit.cli.inputs import read_game_record
 from printkit.judging.annotation import check_turning_points
-from printkit.judging.words import basis_of_advice, count_moves, outcome, state_of_play, worth_words
+from printkit.judging.words import (
+    advised_words,
+    basis_of_advice,
+    count_moves,
+    outcome,
+    state_of_play,
+    worth_words,
+)
 from printkit.setups import name_source
 
 _RECORDS = click.argument(
@@ -182,9 +189,8 @@ def _advice_words(position: printkit.Position, advice: printkit.Advice) -> str:
     """Return the advice as text, the best move first."""
     assert position.to_move is not None
     mover = position.game.seat_name(position.to_move)
-    best = "best move" if len(advice.moves) == 1 else "best moves"
     basis = basis_of_advice(advice, position.players)
-    lines = [f"The {best} for {mover} after {count_moves(position.ply)}, {basis}:"]
+    lines = [f"The {advised_words(advice)} for {mover} after {count_moves(position.ply)}, {basis}:"]
     width = max(len(_move_words(move)) for move in advice.moves)
     lines += [
         f"  {_move_words(move):<{width}}  {worth_words(move, position.players)}"

@@ -258,8 +258,9 @@ by("hint").addEventListener("click", () => {
   work("advise", here, search().slice(1), { wrong, done: (_, { facts }) => hints(facts) });
 });
 
-function hints({ basis, moves }) {
+function hints({ title, basis, moves }) {
   by("hints").hidden = false;
+  by("hints-title").textContent = title;
   by("hints-basis").textContent = basis;
   by("hints-list").replaceChildren(
     ...moves.map(({ words, worth }) => {

@@ -18,7 +18,7 @@ from layouts.games import GAMES
 from tests.cases import cases_together, sample
 from tests.engines.coin_isolation import setups
 from tests.engines.coin_isolation.small_games import small_game
-from tests.playing import quiet
+from tests.playing import hurry_advice, quiet
 
 LOSING_LOOKS_BEST = (
     "coin-isolation:5ymzfvfyn0d2q6p89y8pk5598e6h6re~b1-a1-a2-b2-b3~d8-d7~c3~d6-d5-e5-e4~c2-c1-d1-e1"
@@ -29,8 +29,7 @@ LOSING_LOOKS_BEST = (
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
-    monkeypatch.setattr(by_search, "SIMULATIONS", 50)
-    monkeypatch.setattr(by_search, "GAMES", 10)
+    hurry_advice(monkeypatch, 50, 10)
     with Arena(KERNEL, 1) as arena:
         yield Session(engine_of(GAMES["coin-isolation"]), arena, quiet, "test")
 
@@ -92,7 +91,7 @@ def test_games_do_not_decide_what_is_proven() -> None:
 def test_more_players_are_advised_by_games(
     players: int, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(by_search, "GAMES", 2)
+    hurry_advice(monkeypatch, 50, 2)
     monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
     given = session.engine.advise(session, Position.start(KERNEL, setups.deal_setup(5, players)))
     assert not given.exact and all(move.games for move in given.moves)  # nothing is proven yet

@@ -19,7 +19,6 @@ from engines.dice_isolation.notation import KERNEL, ROLLS, legal_moves
 from engines.dice_isolation.solver import exact as solving
 from engines.dice_isolation.solver.exact import work_out
 from engines.dice_isolation.solver.solve import BUDGET, Solver
-from engines.judging import advice
 from engines.judging import deal as dealing
 from engines.kernel.binding import CHANCE
 from engines.listener import Listener, Step
@@ -33,7 +32,7 @@ from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import GAME, setup, start
-from tests.playing import brief, heard_by, quiet
+from tests.playing import brief, heard_by, hurry_advice, quiet
 
 QUICK = brief(ENGINE, games=40)
 CLUB = QUICK.ladder.default
@@ -272,10 +271,9 @@ def test_an_interrupt_ends_solving() -> None:
 def test_advice_where_nothing_can_be_solved(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Search recommends rolls as well as squares."""
+    """Games recommend rolls as well as squares."""
     monkeypatch.setattr(dice_advice, "BUDGET", 0)
-    monkeypatch.setattr(advice, "SIMULATIONS", 200)
-    monkeypatch.setattr(advice, "GAMES", 20)
+    hurry_advice(monkeypatch, 200, 20)
     for moves in ([], ["roll 3", "roll 4"], ["roll 3", "roll 4", "roll 1", "a1"]):
         position = play_all(start("....\n...."), moves)
         found = dice_advice.advise(session, position)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engines.judging import advice
+from tests.playing import hurry_advice
 from tests.printkit.records import ANY_GAME, quiet, record, write
 from tests.printkit.running import printkit_here
 from tests.printkit.schemas import assert_kept
@@ -17,8 +17,7 @@ from tests.printkit.schemas import assert_kept
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "SIMULATIONS", 50)
-    monkeypatch.setattr(advice, "GAMES", 4)
+    hurry_advice(monkeypatch, 50)
 
 
 @ANY_GAME
@@ -38,7 +37,7 @@ def test_advises_legal_moves_the_best_first(game: str, tmp_path: Path) -> None:
     assert len(set(moves)) == len(moves)
     assert set(moves) <= set(legal)
     values = [move["value"] for move in advised["moves"]]
-    assert values == sorted(values, reverse=True)
+    assert not advised["exact"] or values == sorted(values, reverse=True)
     assert all(0 <= value <= 1 for value in values)
     assert all((move["games"] == 0) == advised["exact"] for move in advised["moves"])
 
@@ -63,6 +62,6 @@ def test_says_whose_games_and_how_sure(tmp_path: Path, monkeypatch: pytest.Monke
     said = printkit_here("advise", "coin-isolation#7", folder=tmp_path).stdout.decode().splitlines()
     assert said[0] == (
         "The best moves for player 1 after 0 moves, "
-        "in 4 games between our club players after each move:"
+        "in 4 games between our experts (MCTS-Solver) after each move:"
     )
     assert all(re.search(r"  wins \d+% \(\d+% to \d+%\)$", line) for line in said[1:])

@@ -9,8 +9,9 @@ import pytest
 from pypdf import PdfReader
 
 import printkit
-from engines.judging import advice, annotation
+from engines.judging import annotation
 from layouts.errors import StoppedError
+from tests.playing import hurry_advice
 from tests.printkit.reading import pages_of
 from tests.printkit.records import SMALL
 from tests.printkit.running import printkit_here
@@ -35,7 +36,7 @@ moves: [a1, h3, a8]
 
 @pytest.fixture(autouse=True)
 def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "SIMULATIONS", 200)
+    hurry_advice(monkeypatch, 200)
     for name, games in (("CURVE", 10), ("LOOK", 20), ("TEST", 60)):
         monkeypatch.setattr(annotation, name, games)
 
