@@ -32,7 +32,7 @@ PROVES = ("expert", "master")
 
 SIMULATIONS = 6000
 MOVES = 3
-ROUND = 200
+ROUND = 160
 """Games in a round of halving, all moves together."""
 
 LEAST = 10
@@ -41,7 +41,7 @@ LEAST = 10
 MOST = 200
 """Moves that are compared at most: a search leaves out those that it visits least."""
 
-GAMES = 200
+GAMES = 150
 """Fresh games that give a move's value."""
 
 BATCH = 10
