@@ -64,7 +64,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[ResultRow]]]] = {
     "head-start": ("A head start in cents", head_start.rows),
     "head-start-players": ("A head start, to players who did not find it", head_start.judge_rows),
     "turning-points": ("Turning points, judged by others", turning_points.rows),
-    "advice": ("Advice, in puzzles and endings", advice.rows),
+    "advice": ("Advice, in openings, puzzles and endings", advice.rows),
     "playability": ("Worth playing", playability.rows),
     "random-coins": ("Random coins, seat by seat", random_coins.rows),
     "solving": ("Dice Isolation, solving boards", solving.rows),

@@ -1,9 +1,15 @@
-"""Measure advice: whether it is right in fresh puzzles, and how soon it proves an ending.
+"""Measure advice: what its best move loses in openings, whether it is right in fresh puzzles, and
+how soon it proves an ending.
 
-    PRINTKIT_KERNELS=native python -m benchmarks.advice --puzzles 100 --games 6 --setups 10
+    PRINTKIT_KERNELS=native python -m benchmarks.advice --openings 60 --puzzles 100 --games 6
+        --setups 10
 
-results/advice-puzzles.csv has a line for each puzzle, advice-endings.csv one for each game whose
-positions were tried. A run that was stopped goes on there.
+results/advice-openings.csv has a line for each position in the first turns of a game,
+advice-puzzles.csv one for each puzzle, advice-endings.csv one for each game whose positions were
+tried. A run that was stopped goes on there.
+
+In an opening, strong players of two families play on after every move, then more often after the
+best and after the move that advice names first. These games are fresh.
 
 Masters of the panel only search. advice-masters.csv has what their games would have come to if
 they asked the solver, as your opponents do: with the first move that is proven to win, its player
@@ -27,24 +33,32 @@ from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.coin_isolation.endings import prover
 from engines.coin_isolation.engine import PATIENCE, REPLY
 from engines.contract import Session
+from engines.judging.advice import second, state_before_dice, strong
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.puzzles import after, game_steps, task_seed
 from engines.search.arena import stream_seed
 from engines.search.players import Strength
+from engines.statistics import empty_tally
 from layouts.games import GAMES
 from layouts.setup import Setup
 from printkit.catalogue.ready import read_ready
 
 _PUZZLE_TABLE, _ENDING_TABLE = table_path("advice-puzzles"), table_path("advice-endings")
 _MASTER_TABLE = table_path("advice-masters")
+_OPENING_TABLE = table_path("advice-openings")
+_OPENINGS = {2: 60, 3: 20}  # positions by number of players
+_PLIES = 13  # positions are after 0 to 12 moves
+_LOOK, _LEFT, _JUDGED = 60, 4, 400  # games of each family after every move, and after the best
+_LOST, _LOST_MOST = 0.03, 0.10  # what may be lost: on average, and anywhere
 _PUZZLES = 100  # of each game
 _GAMES = 6  # of each kind
 _SETUPS = 10  # for each number of players
 _MASTER_GAMES = 40  # of each setup, by each player
 _UNPROVEN = 3  # moves in a row that end the way back through a game
 _SEED = 35  # sets of puzzles for print begin with others
+_OPENING_SEED = 995_000  # setups that nothing else deals
 _EVERY = 3  # plies from a position that is tried to the next
 _KINDS: Sequence[tuple[int, tuple[str, ...]]] = (
     (2, ()),
@@ -54,6 +68,30 @@ _KINDS: Sequence[tuple[int, tuple[str, ...]]] = (
     (2, ("greedy",)),
     (2, ("standing-still",)),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class AdvisedOpening:
+    """A position early in a game between club players, and the move that advice names first.
+
+    `moves` may be made there; `best` is the one that both families win most with. `lost` and
+    `second` are the shares of the win that the advised move loses against it, by family.
+    """
+
+    players: int
+    number: int
+    ply: int
+    moves: int
+    exact: int
+    advised: str
+    best: str
+    lost: float
+    second: float
+
+    @property
+    def mean(self) -> float:
+        """What the move loses on average."""
+        return (self.lost + self.second) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +143,10 @@ class MasterGames:
 
 
 def rows(quick: bool) -> Iterator[ResultRow]:
-    """Yield a row for each game with puzzles, each kind of Coin Isolation's endings, and masters'
-    games for each number of players.
+    """Yield a row for openings by players, each game with puzzles, each kind of Coin Isolation's
+    endings, and masters' games for each number of players.
     """
+    measure_openings(2 if quick else max(_OPENINGS.values()))
     measure_puzzles(2 if quick else _PUZZLES)
     measure_endings(1 if quick else _GAMES)
     measure_masters(1 if quick else _SETUPS)
@@ -115,6 +154,17 @@ def rows(quick: bool) -> Iterator[ResultRow]:
 
 
 def _rows() -> Iterator[ResultRow]:
+    for players in _OPENINGS:
+        openings = [each for each in _read_openings() if each.players == players]
+        if openings:
+            lost = sorted(each.mean for each in openings)
+            over = sum(each > _LOST_MOST for each in lost)
+            yield (
+                f"coin-isolation, {players} players, {len(openings)} positions after 0 to "
+                f"{_PLIES - 1} moves: share of the win that the advised move loses to the best",
+                f"{mean(lost):.3f} on average, {lost[-1]:.3f} at most, over {_LOST_MOST} in {over}",
+                f"at most {_LOST}, over {_LOST_MOST} in 0",
+            )
     puzzles, endings = _read_puzzles(), _read_endings()
     for slug in printkit.puzzle_games():
         its = [each for each in puzzles if each.game == slug]
@@ -154,6 +204,52 @@ def _rows() -> Iterator[ResultRow]:
                 f"{played:.3f} from even as they played, {proving:.3f} with the solver",
                 "",
             )
+
+
+def measure_openings(wanted: int) -> None:
+    """Judge the missing ones of this number of positions, and no more than are asked for."""
+    done = {(each.players, each.number) for each in _read_openings()}
+    with session_of() as session:
+        for number in range(wanted):
+            for players, most in _OPENINGS.items():
+                if number < most and (players, number) not in done:
+                    add_records(_OPENING_TABLE, [_judge_opening(session, players, number)])
+
+
+def _judge_opening(session: Session, players: int, number: int) -> AdvisedOpening:
+    """Compare what advice names first with all other moves."""
+    position = _opening(session, players, number)
+    legal, advice = position.legal(), session.engine.advise(session, position)
+    advised, told = advice.moves[0].move, (players, number, position.ply, len(legal))
+    if advice.exact:
+        return AdvisedOpening(*told, 1, advised, advised, 0.0, 0.0)
+    ladder = session.engine.ladder
+    families = [each for each in (strong(ladder), second(ladder, "expert")) if each]
+
+    def judge(move: str, games: int) -> list[float]:
+        state, shares = state_before_dice(position, move), []
+        for family in families:
+            seed = stream_seed("openings", family.name, games, *state)
+            by, tally = [family.player] * players, empty_tally(players)
+            for batch in session.arena.play(state, by, seed, games, family.batch):
+                tally = tally.plus(batch.returns)
+            shares.append(tally.shares[position.to_move or 0])
+        return shares
+
+    looked = {move: sum(judge(move, _LOOK)) for move in legal}
+    left = {advised, *sorted(legal, key=looked.__getitem__)[-_LEFT:]}
+    judged = {move: judge(move, _JUDGED) for move in sorted(left)}
+    best = max(judged, key=lambda move: sum(judged[move]))
+    lost = [round(a - b, 4) for a, b in zip(judged[best], judged[advised], strict=True)]
+    return AdvisedOpening(*told, 0, advised, best, lost[0], lost[-1])
+
+
+def _opening(session: Session, players: int, number: int) -> Position:
+    """Return a position early in a game between club players, each number on its own setup."""
+    dealt = setup(_OPENING_SEED + number, players)
+    states = _states(session, dealt, session.engine.ladder.default, stream_seed("opening", number))
+    state = states[min(number % _PLIES, len(states) - 2)]
+    return Position(session.engine.game, players, session.kernel, state)
 
 
 def measure_puzzles(wanted: int) -> None:
@@ -271,6 +367,10 @@ def _states(session: Session, dealt: Setup[Any], players: Strength[Any], seed: i
     return states
 
 
+def _read_openings() -> list[AdvisedOpening]:
+    return read_records(AdvisedOpening, _OPENING_TABLE)
+
+
 def _read_puzzles() -> list[AdvisedPuzzle]:
     return read_records(AdvisedPuzzle, _PUZZLE_TABLE)
 
@@ -282,10 +382,12 @@ def _read_endings() -> list[ProvenEnding]:
 def main() -> None:
     """Go on measuring, and print what was found."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.advice")
+    parser.add_argument("--openings", type=int, default=0, metavar="N")
     parser.add_argument("--puzzles", type=int, default=0, metavar="N")
     parser.add_argument("--games", type=int, default=0, metavar="N")
     parser.add_argument("--setups", type=int, default=0, metavar="N")
     options = parser.parse_args()
+    measure_openings(options.openings)
     measure_masters(options.setups)
     measure_endings(options.games)
     measure_puzzles(options.puzzles)

@@ -16,7 +16,7 @@ from typing import Any
 
 from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Opinion, Session, Valuer
 from engines.kernel.arrays import array_of, copy_of, row
-from engines.kernel.binding import CHANCE, Kernel, KernelStep, list_moves, pairs
+from engines.kernel.binding import CHANCE, Kernel, KernelStep, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import own_workspace, play_batch, stream_seed
@@ -164,15 +164,14 @@ def good_moves(position: Position, most: int) -> list[str]:
 
 
 def _candidates(position: Position) -> tuple[list[Candidate], bool]:
-    """List the first steps to compare, and whether they are all legal moves."""
+    """List the first steps to compare, and whether there are no other legal moves."""
     kernel, state = position.kernel, position.state
-    known = [_begin(kernel, state, step) for step, _ in _by_visits(kernel, state)]
+    known = [_begin(kernel, state, step) for step, _ in _by_visits(kernel, state)[:MOST]]
     try:
-        legal = len(list_moves(kernel.rules, state))
-    except OverflowError:
-        legal = 0
-    every = len(known) == legal and not any(_goes_on(kernel, move.after) for move in known)
-    return known[:MOST], every and legal <= MOST
+        every = len(position.legal()) <= len(known)
+    except InputError:  # more than can be listed
+        every = False
+    return known, every
 
 
 def _goes_on(kernel: Kernel, state: Words) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 import printkit
 from engines.contract import MoveOption
-from engines.judging import annotation
+from engines.judging import advice, annotation
 from engines.judging.annotation import annotate
 from layouts.annotation import Annotation
 from layouts.coin_isolation.layout import CoinLayout
@@ -144,6 +144,30 @@ def test_a_blunder_and_the_winning_move_are_found() -> None:
     assert point.played.share < 0.1
     assert found.moments[0].standing.seats[1].share > 0.9
     assert annotate_record(few_coins("h1", "h8")).turning_points == ()
+
+
+FALLEN = """\
+game: coin-isolation
+layout: coin-isolation:8jpxp9mhvk1w4mscy8y1280w0yw194h
+moves: [a1-a2-b2, a8, b3]
+"""
+"""After move 2 its player wins hardly a game; a search of the three likeliest moves misses f8."""
+
+
+@pytest.mark.slow
+def test_a_fall_of_the_curve_has_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name, games in (
+        (advice, "ROUND", 100),
+        (advice, "LEAST", 10),
+        (annotation, "CURVE", 60),
+        (annotation, "TEST", 150),
+        (annotation, "GLANCE", 20),
+    ):
+        monkeypatch.setattr(module, name, games)
+    found = annotate_record(read_record(FALLEN, "fallen.yaml", Path()), threads=2)
+    (point,) = (point for point in found.turning_points if point.ply == 2)
+    assert point.better in ("c8", "d8", "d8-e8", "e8", "e8-d8", "f8", "g8-g7")
+    assert point.played.share < 0.2 < 0.4 < point.best.share
 
 
 def test_as_many_turning_points_as_asked_for() -> None:

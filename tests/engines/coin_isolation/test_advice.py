@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,13 +14,15 @@ from engines.coin_isolation.endings import Ending, _between_two
 from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session, engine_of
 from engines.judging import advice as by_search
+from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import Arena
+from engines.search.selfplay import Games
 from layouts.games import GAMES
 from tests.cases import cases_together, sample
 from tests.engines.coin_isolation import setups
 from tests.engines.coin_isolation.small_games import small_game
-from tests.playing import hurry_advice, quiet
+from tests.playing import hasty, hurry_advice, quiet
 
 LOSING_LOOKS_BEST = (
     "coin-isolation:5ymzfvfyn0d2q6p89y8pk5598e6h6re~b1-a1-a2-b2-b3~d8-d7~c3~d6-d5-e5-e4~c2-c1-d1-e1"
@@ -85,6 +89,44 @@ def test_games_do_not_decide_what_is_proven() -> None:
     given = printkit.advise(LOSING_LOOKS_BEST)
     assert given.exact and [(move.move, move.value) for move in given.moves] == [("e6", 1.0)]
     assert printkit.reply(LOSING_LOOKS_BEST, "masters").move == "e6"
+
+
+def test_every_legal_move_is_played_on_from(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even those that a search hardly visits: on this setup its three favourites lose."""
+    monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
+    setup = setups.deal_setup(995006)
+    position = Position.start(KERNEL, setup)
+    asked: list[bytes] = []
+    play = session.arena.play
+
+    def note(start: Words, *others: Any) -> Iterator[Games]:
+        asked.append(start.tobytes())
+        return play(start, *others)
+
+    monkeypatch.setattr(session.arena, "play", note)
+    given = session.engine.advise(session, position)
+    legal = {position.play(move).state.tobytes() for move in position.legal()}
+    assert len(legal) == 34 and legal == {*asked}
+    assert given.tried == 0
+
+
+@pytest.mark.parametrize(("variant", "tried"), [("transplant", 49), ("mixed-change", 0)])
+def test_moves_are_the_best_of_those_tried(
+    variant: str, tried: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where coins are transplanted, ways to begin are compared, and a search finds the rest."""
+    hurry_advice(monkeypatch, 50, 2)
+    setup = replace(setups.deal_setup(5), variants=(variant,))
+    engine = engine_of(setup.game)
+    with Arena(engine.kernel_for(setup.variants), 1) as arena:
+        position = Position.start(arena.kernel, setup)
+        position = position.play(position.legal()[-1])
+        given = by_search.advise(Session(hasty(engine), arena, quiet, "test"), position)
+    assert {move.move for move in given.moves} <= {*position.legal()}
+    assert given.tried == tried
+    assert (len(position.legal()) > 49) == bool(tried)
 
 
 @pytest.mark.parametrize("players", [3, 4])
