@@ -62,4 +62,4 @@ def _entry(record: Record, turning_points: int) -> Entry[Annotation]:
 
 
 def _question(record: Record, turning_points: int) -> tuple[object, ...]:
-    return "annotation by two families and masters", record.moves, turning_points
+    return "all moves compared, two families and masters", record.moves, turning_points
