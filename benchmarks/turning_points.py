@@ -1,6 +1,6 @@
 """Let players who had no part in `annotate` judge the turning points that it shows.
 
-    PRINTKIT_KERNELS=native python -m benchmarks.turning_points --games 16   go on up to 16 games
+    PRINTKIT_KERNELS=native python -m benchmarks.turning_points --points 60   go on up to 60
 
 Weak players and club players play games of Coin Isolation, each on its own random setup. `annotate`
 looks for the moves that cost most. From the positions after the move and after the better one,
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from math import sqrt
 from typing import Any
 
@@ -33,7 +34,7 @@ from layouts.annotation import TURNING_POINTS, TurningPoint
 from layouts.setup import Record, Setup
 
 _TABLE = table_path("turning-points-judged")
-_GAMES = 16
+_POINTS = 60
 _FIRST_SEED = 70_100
 _THREE_EVERY = 4  # one game in this number is for three, the others are for two
 _PLAYERS = (uct(50), uct(200))
@@ -80,7 +81,7 @@ class JudgedMove:
 
 def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield how many turning points each judge agrees with, measured and proven ones."""
-    measure(2 if quick else _GAMES)
+    measure(4 if quick else _POINTS)
     yield from _rows(read_judged())
 
 
@@ -97,18 +98,23 @@ def _rows(found: Sequence[JudgedMove]) -> Iterator[ResultRow]:
                     f"{which} turning points: {judge.name} finds the better move better",
                     f"{agree} of {len(its)} ({agree / len(its):.0%}); worse beyond chance in "
                     f"{against}; up to {most} games each",
-                    "95 %",
+                    "95 %, worse in none",
                 )
 
 
-def measure(games: int) -> None:
-    """Annotate and judge the missing games, up to this number."""
-    done = {each.seed for each in read_judged()}
+def measure(wanted: int) -> None:
+    """Annotate and judge games until this number of turning points is reached."""
+    found = read_judged()
+    done = {each.seed for each in found}
+    points = len({(each.seed, each.ply) for each in found if each.ply})
     with session_of() as session:
-        for number in range(games):
-            seed = _FIRST_SEED + number
+        for seed in count(_FIRST_SEED):
+            if points >= wanted:
+                break
             if seed not in done:
-                add_records(_TABLE, list(_judge_game(session, seed)))
+                judged = list(_judge_game(session, seed))
+                add_records(_TABLE, judged)
+                points += len({each.ply for each in judged if each.ply})
 
 
 def _judge_game(session: Session, seed: int) -> Iterator[JudgedMove]:
@@ -181,8 +187,8 @@ def read_judged() -> list[JudgedMove]:
 def main() -> None:
     """Measure, and print what was found."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.turning_points")
-    parser.add_argument("--games", type=int, default=0, metavar="N")
-    measure(parser.parse_args().games)
+    parser.add_argument("--points", type=int, default=0, metavar="N")
+    measure(parser.parse_args().points)
     for what, found, _ in _rows(read_judged()):
         print(f"{what}: {found}")
 
