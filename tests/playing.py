@@ -44,9 +44,10 @@ quiet = NO_LISTENER
 
 def hurry_advice(monkeypatch: pytest.MonkeyPatch, simulations: int, games: int = 4) -> None:
     """Let advice search this little, and play this number of games for each figure."""
-    for name, number in (("SIMULATIONS", simulations), ("ROUND", games), ("GAMES", games)):
-        monkeypatch.setattr(advice, name, number)
+    monkeypatch.setattr(advice, "SIMULATIONS", simulations)
     monkeypatch.setattr(advice, "LEAST", 1)
+    for name in ("ROUND", "DECIDING", "GAMES"):
+        monkeypatch.setattr(advice, name, games)
 
 
 @contextmanager

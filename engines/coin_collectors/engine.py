@@ -82,7 +82,7 @@ def _compare(
     """Compare all moves by games; return the best, with the dice to roll, best first."""
     moves = plan(position.state, tablebase)
 
-    def play(number: int, turn: int, games: int) -> float:
+    def play(number: int, turn: int, games: int, decides: bool) -> float:
         name, prospect = moves[number]
         purpose = f"compare {turn}"
         return _count_wins(session, position, name, prospect.roll, tablebase, purpose, games)

@@ -1,10 +1,10 @@
 """The best moves in a position: advice, values of moves, and replies of players.
 
-All moves that a player considers are compared by games between strong and quick players, by
-successive halving (Karnin, Koren and Somekh 2013): each round shares the same number of games
-among the moves that are left, and the worse half goes. Figures that are shown come from fresh
-games, since those that chose a move exaggerate. Values from a solver and from games are never
-compared: a solver assumes best play, and players err.
+All moves that a player considers are compared by games, by successive halving (Karnin, Koren and
+Somekh 2013): each round shares the same number of games among the moves that are left, and the
+worse half goes. Quick players begin, strong ones decide between the last moves. Figures that are
+shown come from fresh games, since those that chose a move exaggerate. Values from a solver and from
+games are never compared: a solver assumes best play, and players err.
 """
 
 from __future__ import annotations
@@ -32,16 +32,22 @@ PROVES = ("expert", "master")
 
 SIMULATIONS = 6000
 MOVES = 3
-ROUND = 160
-"""Games in a round of halving, all moves together."""
+ROUND = 200
+"""Games of quick players in a round of halving, all moves together."""
 
-LEAST = 10
+LEAST = 12
 """Games in a round for each move, however many there are."""
+
+LAST = 5
+"""Moves left between which strong players decide."""
+
+DECIDING = 75
+"""Games of strong players in a round, all moves together."""
 
 MOST = 200
 """Moves that are compared at most: a search leaves out those that it visits least."""
 
-GAMES = 150
+GAMES = 60
 """Fresh games that give a move's value."""
 
 BATCH = 10
@@ -92,14 +98,15 @@ def compare(session: Session, position: Position) -> Comparison:
 
     Where a move has several steps, first steps are compared, and a search adds the later ones.
     """
-    kernel, seat, strength = position.kernel, position.to_move, strong(session.engine.ladder)
+    kernel, seat, ladder = position.kernel, position.to_move, session.engine.ladder
     assert seat is not None
     firsts, every = _candidates(position)
 
-    def play(number: int, turn: int, games: int) -> float:
+    def play(number: int, turn: int, games: int, decides: bool) -> float:
         after, steps = firsts[number].after, firsts[number].steps
+        by = strong(ladder) if decides else quick(ladder)
         seed = stream_seed("compare", position.state.tobytes().hex(), *steps, turn)
-        return _play(session, position.players, strength, after, seed, games).sums[seat]
+        return _play(session, position.players, by, after, seed, games).sums[seat]
 
     def listen(done: int, total: int) -> None:
         session.listener.step("comparing moves", done, total)
@@ -110,31 +117,35 @@ def compare(session: Session, position: Position) -> Comparison:
 
 
 def halve(
-    moves: int, play: Callable[[int, int, int], float], listen: Callable[[int, int], None]
+    moves: int, play: Callable[[int, int, int, bool], float], listen: Callable[[int, int], None]
 ) -> list[int]:
     """Return the numbers of the MOVES best of `moves`, best first, by successive halving.
 
-    `play` is asked for a move by its number, the round, and a number of games; it returns the games
-    won. `listen` receives the games played and the games in all.
+    `play` is asked for a move by its number, the round, a number of games, and whether strong
+    players decide; it returns the games won. `listen` receives the games played and the games in
+    all.
     """
     rounds = _rounds(moves)
-    done, total = 0, sum(left * games for left, games in rounds)
-    order, won = [*range(moves)], [0.0] * moves
-    for turn, (left, games) in enumerate(rounds):
+    done, total = 0, sum(left * games for left, games, _ in rounds)
+    order, won = [*range(moves)], {False: [0.0] * moves, True: [0.0] * moves}
+    for turn, (left, games, decides) in enumerate(rounds):
         del order[left:]
         for number in order:
             listen(done, total)
-            won[number] += play(number, turn, games)
+            won[decides][number] += play(number, turn, games, decides)
             done += games
-        order.sort(key=lambda number: -won[number])
+        order.sort(key=lambda number: -won[decides][number])
     return order
 
 
-def _rounds(moves: int) -> list[tuple[int, int]]:
-    """Return for each round the number of moves that are left, and of games for each of them."""
+def _rounds(moves: int) -> list[tuple[int, int, bool]]:
+    """Return for each round the number of moves left, the games for each of them, and whether
+    strong players decide.
+    """
     found = []
     while moves > 1:
-        found.append((moves, max(LEAST, ROUND // moves)))
+        decides = moves <= LAST
+        found.append((moves, max(LEAST, (DECIDING if decides else ROUND) // moves), decides))
         moves = max(MOVES, (moves + 1) // 2) if moves > MOVES else 0
     return found
 
@@ -232,18 +243,27 @@ def with_solver(
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
-    """Return the strength whose games compare moves: the quickest strong one.
-
-    That is PUCT from experts on, else the last expert, else the default.
+    """Return the strength that plays on: the strongest PUCT, else the last expert, else the
+    default.
     """
     experts = [strength for strength in ladder.strengths if strength.level == "expert"]
-    learned = [strength for strength in ladder.strengths if _is_learned(strength)]
-    return [ladder.default, *experts, *learned[:1]][-1]
+    return [ladder.default, *experts, *_learned(ladder)][-1]
 
 
-def _is_learned(strength: Strength[Any]) -> bool:
-    player = strength.player
-    return isinstance(player, Player) and player.kind == PUCT and strength.level in PROVES
+def quick(ladder: Ladder[Any]) -> Strength[Any]:
+    """Return the strength that compares all moves: the first PUCT from experts on, else the
+    default.
+    """
+    return [*_learned(ladder), ladder.default][0]
+
+
+def _learned(ladder: Ladder[Any]) -> list[Strength[Any]]:
+    """List experts and masters that search without playouts, which takes little time."""
+    return [
+        each
+        for each in ladder.strengths
+        if each.level in PROVES and isinstance(each.player, Player) and each.player.kind == PUCT
+    ]
 
 
 def second(ladder: Ladder[Any], level: Level) -> Strength[Any] | None:

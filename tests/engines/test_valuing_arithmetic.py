@@ -24,10 +24,11 @@ from engines.isaac import judging as isaac
 from engines.judging import advice
 from engines.judging.advice import (
     BATCH,
+    DECIDING,
     GAMES,
+    LAST,
     LEAST,
     MOVES,
-    ROUND,
     Candidate,
     advise,
     by_games,
@@ -128,10 +129,20 @@ def test_every_move_is_compared_with_all_others(monkeypatch: pytest.MonkeyPatch)
         ("r", pytest.approx(0.3), GAMES),
     ]
     assert (given.player, given.exact, given.tried) == ("experts (MCTS-Solver)", False, 0)
-    assert by.asked_in(0) == [(letter, ROUND // 4) for letter in "abcr"]
-    assert sorted(by.asked_in(1)) == [(letter, ROUND // 3) for letter in "bcr"]
+    assert by.asked_in(0) == [(letter, DECIDING // 4) for letter in "abcr"]
+    assert sorted(by.asked_in(1)) == [(letter, DECIDING // 3) for letter in "bcr"]
     assert by.asked_in(2) == []
     assert {at[0].name for _, at, *_ in by.arena.asked} == {"mcts-solver-400"}
+
+
+def test_quick_players_leave_the_last_moves_to_strong_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(advice, "LAST", 3)
+    by = Writers(monkeypatch)
+    advise(by.session, by.position)
+    names = [at[0].name for _, at, *_ in by.arena.asked]
+    assert names == ["uct-200"] * 4 + ["mcts-solver-400"] * 6
 
 
 def test_games_that_chose_a_move_do_not_give_its_figure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,17 +187,20 @@ def test_the_progress_of_advice_never_goes_back(monkeypatch: pytest.MonkeyPatch)
 def test_halving_gives_every_move_games_and_more_to_better_ones(moves: int) -> None:
     played: dict[int, list[int]] = {}
 
-    def play(number: int, turn: int, games: int) -> float:
+    def play(number: int, turn: int, games: int, decides: bool) -> float:
         played.setdefault(turn, []).append(number)
         assert games >= LEAST
+        assert decides == (left_in(turn) <= LAST)
         return games * number / moves
+
+    def left_in(turn: int) -> int:
+        return moves if turn == 0 else max(MOVES, (left_in(turn - 1) + 1) // 2)
 
     best = halve(moves, play, lambda done, total: None)
     assert best == [*reversed(range(moves))][:MOVES]
-    left = moves if moves > 1 else 0
-    for turn, numbers in sorted(played.items()):
-        assert sorted(numbers) == [*range(moves - left, moves)], turn
-        left = max(MOVES, (left + 1) // 2)
+    assert bool(played) == (moves > 1)
+    for turn, numbers in played.items():
+        assert sorted(numbers) == [*range(moves - left_in(turn), moves)]
 
 
 # Solvers
