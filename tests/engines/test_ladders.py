@@ -15,7 +15,7 @@ from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.judging import LADDER as COINS
 from engines.dice_isolation.judging import LADDER as DICE
 from engines.isaac.judging import LADDER as ISAAC
-from engines.judging.advice import second, strong
+from engines.judging.advice import quick, second, strong
 from engines.judging.panel import most_games
 from engines.search.players import (
     CASUAL,
@@ -28,6 +28,8 @@ from engines.search.players import (
     UCT,
     Ladder,
     Player,
+    Strength,
+    puct,
 )
 from layouts.coin_isolation.layout import VARIANTS
 from tests.engines.coin_isolation.setups import deal_setup
@@ -140,6 +142,20 @@ def test_a_players_name_has_its_family_and_simulations(slug: str) -> None:
         assert strength.player == Player(kind, int(simulations) if family else 0)
         solvers = "MCTS-Solver" in strength.words
         assert not (solvers and kind == UCT) and not ("UCT" in strength.words and kind != UCT)
+
+
+def test_players_who_learned_compare_moves_where_there_are_some() -> None:
+    """The quickest from experts on begin, the strongest decide; others have a second opinion."""
+    club, expert, master = (
+        Strength(puct(simulations), level, level, 100, 20, level)
+        for simulations, level in ((4, "club"), (8, "expert"), (250, "master"))
+    )
+    ladder = Ladder((CLUB, club, EXPERT, expert, MASTER, master), default=CLUB)
+    assert (quick(ladder), strong(ladder)) == (expert, master)
+    assert second(ladder, "expert") is EXPERT
+    assert second(ladder, "master") is MASTER
+    plain = Ladder((CLUB, EXPERT, MASTER), default=CLUB)
+    assert (quick(plain), strong(plain)) == (CLUB, EXPERT)
 
 
 def test_without_experts_the_default_players_play_on_alone() -> None:

@@ -33,7 +33,9 @@ from engines.judging.advice import (
     advise,
     by_games,
     halve,
+    quick,
     state_before_dice,
+    strong,
     with_solver,
 )
 from engines.kernel.arrays import array_of
@@ -46,6 +48,7 @@ from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import KERNEL, PretendedArena, session_of, writing_of
 
 NOTHING = array_of("Q", [0])
+STRONG = strong(COINS.ladder)
 
 
 def begin(players: int = 2, moves: str = "") -> Position:
@@ -60,7 +63,7 @@ def begin(players: int = 2, moves: str = "") -> Position:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
+def test_games_are_played_on_by_strong_players_and_added_up(players: int) -> None:
     """Player 1 wins the first 20 games, the last player the other 15."""
     nothing = [0.0] * (players - 1)
     rows = [[1.0, *nothing]] * 20 + [[*nothing, 1.0]] * 15
@@ -71,8 +74,8 @@ def test_games_are_played_on_by_experts_and_added_up(players: int) -> None:
     assert (tally.games, tally.sums[0], tally.sums[-1]) == (35, 20.0, 15.0)
     ((place, at, seed, games, batch),) = arena.asked
     assert (place, seed, games, batch) == ("abc", 77, 35, BATCH)
-    assert [player.name for player in at] == ["mcts-solver-400"] * players
-    assert valuer.player == "experts (MCTS-Solver)"
+    assert [*at] == [STRONG.player] * players
+    assert valuer.player == STRONG.words
     assert valuer.solve(position) is None
 
 
@@ -128,11 +131,11 @@ def test_every_move_is_compared_with_all_others(monkeypatch: pytest.MonkeyPatch)
         ("c", pytest.approx(0.5), GAMES),
         ("r", pytest.approx(0.3), GAMES),
     ]
-    assert (given.player, given.exact, given.tried) == ("experts (MCTS-Solver)", False, 0)
+    assert (given.player, given.exact, given.tried) == (STRONG.words, False, 0)
     assert by.asked_in(0) == [(letter, DECIDING // 4) for letter in "abcr"]
     assert sorted(by.asked_in(1)) == [(letter, DECIDING // 3) for letter in "bcr"]
     assert by.asked_in(2) == []
-    assert {at[0].name for _, at, *_ in by.arena.asked} == {"mcts-solver-400"}
+    assert {at for _, at, *_ in by.arena.asked} == {(STRONG.player, STRONG.player)}
 
 
 def test_quick_players_leave_the_last_moves_to_strong_ones(
@@ -141,8 +144,8 @@ def test_quick_players_leave_the_last_moves_to_strong_ones(
     monkeypatch.setattr(advice, "LAST", 3)
     by = Writers(monkeypatch)
     advise(by.session, by.position)
-    names = [at[0].name for _, at, *_ in by.arena.asked]
-    assert names == ["uct-200"] * 4 + ["mcts-solver-400"] * 6
+    players = [at[0] for _, at, *_ in by.arena.asked]
+    assert players == [quick(COINS.ladder).player] * 4 + [STRONG.player] * 6
 
 
 def test_games_that_chose_a_move_do_not_give_its_figure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from engines.coin_isolation.engine import ENGINE
+from engines.judging.advice import strong
 from tests.playing import hurry_advice
 from tests.printkit.records import ANY_GAME, quiet, record, write
 from tests.printkit.running import printkit_here
@@ -62,6 +64,6 @@ def test_says_whose_games_and_how_sure(tmp_path: Path, monkeypatch: pytest.Monke
     said = printkit_here("advise", "coin-isolation#7", folder=tmp_path).stdout.decode().splitlines()
     assert said[0] == (
         "The best moves for player 1 after 0 moves, "
-        "in 4 games between our experts (MCTS-Solver) after each move:"
+        f"in 4 games between our {strong(ENGINE.ladder).words} after each move:"
     )
     assert all(re.search(r"  wins \d+% \(\d+% to \d+%\)$", line) for line in said[1:])
