@@ -88,7 +88,7 @@ def _compare(
         return _count_wins(session, position, name, prospect.roll, tablebase, purpose, games)
 
     def listen(done: int, total: int) -> None:
-        session.listener.step("comparing moves", done, total)
+        session.listener.step("trying moves", done, total)
 
     return [moves[number] for number in halve(len(moves), play, listen)]
 

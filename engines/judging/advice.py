@@ -109,7 +109,7 @@ def compare(session: Session, position: Position) -> Comparison:
         return _play(session, position.players, by, after, seed, games).sums[seat]
 
     def listen(done: int, total: int) -> None:
-        session.listener.step("comparing moves", done, total)
+        session.listener.step("trying moves", done, total)
 
     best = [_finish(kernel, firsts[number]) for number in halve(len(firsts), play, listen)]
     options = (MoveOption(kernel.notation.spell(position.state, m.steps), m.after) for m in best)
