@@ -41,13 +41,13 @@ LEAST = 12
 LAST = 5
 """Moves left between which strong players decide."""
 
-DECIDING = 75
+DECIDING = 100
 """Games of strong players in a round, all moves together."""
 
 MOST = 200
 """Moves that are compared at most: a search leaves out those that it visits least."""
 
-GAMES = 60
+GAMES = 50
 """Fresh games that give a move's value."""
 
 BATCH = 10
