@@ -41,13 +41,13 @@ LEAST = 12
 LAST = 5
 """Moves left between which strong players decide."""
 
-DECIDING = 100
+DECIDING = 80
 """Games of strong players in a round, all moves together."""
 
 MOST = 200
 """Moves that are compared at most: a search leaves out those that it visits least."""
 
-GAMES = 50
+GAMES = 40
 """Fresh games that give a move's value."""
 
 BATCH = 10
