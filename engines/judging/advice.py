@@ -44,6 +44,11 @@ LAST = 5
 DECIDING = 80
 """Games of strong players in a round, all moves together."""
 
+WEIGHT = 2
+"""What a strong player's win counts for. Where all moves win or lose between strong players, quick
+ones tell which is easier to play.
+"""
+
 MOST = 200
 """Moves that are compared at most: a search leaves out those that it visits least."""
 
@@ -127,14 +132,14 @@ def halve(
     """
     rounds = _rounds(moves)
     done, total = 0, sum(left * games for left, games, _ in rounds)
-    order, won = [*range(moves)], {False: [0.0] * moves, True: [0.0] * moves}
+    order, won = [*range(moves)], [0.0] * moves
     for turn, (left, games, decides) in enumerate(rounds):
         del order[left:]
         for number in order:
             listen(done, total)
-            won[decides][number] += play(number, turn, games, decides)
+            won[number] += play(number, turn, games, decides) * (WEIGHT if decides else 1)
             done += games
-        order.sort(key=lambda number: -won[decides][number])
+        order.sort(key=lambda number: -won[number])
     return order
 
 

@@ -186,6 +186,13 @@ def test_the_progress_of_advice_never_goes_back(monkeypatch: pytest.MonkeyPatch)
         assert all(each <= total for each, total in done)
 
 
+def test_where_all_moves_lose_between_strong_players_quick_ones_decide() -> None:
+    def play(number: int, turn: int, games: int, decides: bool) -> float:
+        return 0.0 if decides else games * number / 40
+
+    assert halve(40, play, lambda done, total: None) == [39, 38, 37]
+
+
 @pytest.mark.parametrize("moves", [1, 2, 3, 4, 7, 34, 150])
 def test_halving_gives_every_move_games_and_more_to_better_ones(moves: int) -> None:
     played: dict[int, list[int]] = {}
