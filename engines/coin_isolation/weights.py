@@ -3,8 +3,23 @@
 By rules and number of players: a row for each place in the order of turns and each phase.
 """
 
-WANTED = (("usual", 2), ("usual", 3), ("usual", 4))
-"""The tables to learn."""
+GAMES = {
+    ("usual", 2): (6000, 6000, 6000, 10000, 10000),
+    ("usual", 3): (5000, 5000, 5000),
+    ("usual", 4): (5000, 5000, 5000),
+    ("diagonal", 2): (2000, 2000),
+    ("mixed-change", 2): (2000, 2000),
+    ("mixed-change-2008", 2): (2000, 2000),
+    ("transplant", 2): (2000, 2000),
+    ("transplant-variant", 2): (2000, 2000),
+    ("standing-still", 2): (2000, 2000),
+    ("greedy", 2): (2000, 2000),
+    ("semi-greedy", 2): (2000, 2000),
+    ("cleanup", 2): (2000, 2000),
+    ("empty-squares", 2): (2000, 2000),
+    ("renegade", 2): (2000, 2000),
+}
+"""The games of each round of self-play, by rules and number of players."""
 
 # fmt: off
 TABLES: dict[tuple[str, int], tuple[int, ...]] = {
