@@ -1,12 +1,13 @@
 """Learn the evaluation that PUCT searches with: self-play, a fit, and whole numbers in the package.
 
-    python -m benchmarks.learning coin-isolation [--rules usual] [--players 2] [--games 6000]
+    python -m benchmarks.learning coin-isolation [--rules usual] [--players 2]
 
-This writes engines/<game>/weights.py anew; build the kernels afterwards. Without --rules and --players
-all tables are learned, in a night on two cores. The first round is played by players with playouts,
-each later one by PUCT with the weights so far, in a process of its own that compiles them. Every
-round begins from random positions of its own: setups as dealt, and up to eight random moves. The
-result depends on the sources alone.
+This writes engines/<game>/weights.py anew; build the kernels afterwards. Without --rules and
+--players all tables are learned, in some hours on two cores. The first round is played by players
+with playouts, each later one by PUCT with the weights so far, in a process of its own that compiles
+them. A variant's first round already has the weights of the usual rules. Every round has setups of
+its own, which begin with up to eight random moves. So the games are the same on any machine, and
+the weights but for the rounding of linear algebra.
 
 The fit is a multinomial logistic regression of the winner on the features of all seats, by Newton's
 method, with a ridge on standardized features.
@@ -44,7 +45,6 @@ Rows = NDArray[np.float32]
 _USUAL = "usual"
 _TEACHERS = {"coin-isolation": uct(300), "isaac": mcts_solver(200)}
 _STUDENT = puct(200, 50)
-_ROUNDS = 3
 _CHUNK = 20  # games of one task
 _OPENING = 8  # random moves at most
 _RIDGE = 1e-4
@@ -54,11 +54,15 @@ _HELD_OUT = 0.08
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A table to learn: a game's rules (a variant's name, or "usual") and number of players."""
+    """A table to learn: a game's rules (a variant's name, or "usual") and number of players.
+
+    `games` has the number of games of each round.
+    """
 
     game: Game
     rules: str
     players: int
+    games: tuple[int, ...]
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -88,42 +92,37 @@ def main() -> None:
     parser.add_argument("game", choices=sorted(_TEACHERS))
     parser.add_argument("--rules")
     parser.add_argument("--players", type=int)
-    parser.add_argument("--games", type=int, default=6000, help="a round")
     parser.add_argument("--first", type=int, default=0, help="the first round to play")
-    parser.add_argument("--rounds", type=int, default=_ROUNDS)
-    parser.add_argument("--round", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--only", type=int, help="play this round alone, in this process")
     options = parser.parse_args()
-    game = GAMES[options.game]
-    if options.round is not None:
-        task = Task(game, options.rules, options.players)
-        learn(task, options.round, options.games)
+    asked = [
+        task
+        for task in tasks(GAMES[options.game])
+        if options.rules in (None, task.rules) and options.players in (None, task.players)
+    ]
+    if options.only is not None:
+        for task in asked:
+            if options.only < len(task.games):
+                learn(task, options.only)
         return
-    for task in tasks(game):
-        if options.rules in (None, task.rules) and options.players in (None, task.players):
-            for number in range(options.first, options.rounds):
-                _in_a_process(task, number, options.games)
+    for number in range(options.first, max(len(task.games) for task in asked)):
+        command = [sys.executable, "-m", "benchmarks.learning", *sys.argv[1:]]
+        command += ["--only", str(number)]
+        subprocess.run(command, check=True, env={**os.environ, "PRINTKIT_KERNELS": "native"})
 
 
 def tasks(game: Game) -> Iterator[Task]:
     """Yield the tables of a game, those that others begin with first."""
-    evaluation = import_module(f"{game.package('engines')}.weights")
-    for rules, players in evaluation.WANTED:
-        yield Task(game, rules, players)
+    module = import_module(f"{game.package('engines')}.weights")
+    for (rules, players), games in module.GAMES.items():
+        yield Task(game, rules, players, games)
 
 
-def _in_a_process(task: Task, number: int, games: int) -> None:
-    """Play one round and fit, with kernels compiled from the weights so far."""
-    command = [sys.executable, "-m", "benchmarks.learning", task.game.slug]
-    command += ["--rules", task.rules, "--players", str(task.players)]
-    command += ["--games", str(games), "--round", str(number)]
-    subprocess.run(command, check=True, env={**os.environ, "PRINTKIT_KERNELS": "native"})
-
-
-def learn(task: Task, number: int, games: int) -> None:
+def learn(task: Task, number: int) -> None:
     """Play a round of games, fit the weights, and write them."""
     first = task.rules == _USUAL and number == 0
     player = _TEACHERS[task.game.slug] if first else _STUDENT
-    samples = play(task, player, number, games)
+    samples = play(task, player, number, task.games[number])
     span = import_module(task.kernel.module).SPAN
     columns = by_phase(samples, span)
     held = int(len(columns) * (1 - _HELD_OUT))
@@ -131,7 +130,8 @@ def learn(task: Task, number: int, games: int) -> None:
     loss = log_loss(columns[held:], samples.won[held:], weights)
     print(
         f"{task.game.slug}, {task.rules}, {task.players} players, round {number}: "
-        f"{games:,} games of {player.name}, {len(columns):,} positions, log loss {loss:.4f}",
+        f"{task.games[number]:,} games of {player.name}, {len(columns):,} positions, "
+        f"log loss {loss:.4f}",
         flush=True,
     )
     keep(task, weights)
@@ -183,7 +183,8 @@ def by_phase(samples: Samples, span: int) -> Rows:
     phases = np.clip(1 - np.abs(at - np.arange(PHASES)), 0, 1).astype(np.float32)
     n, seats, count = samples.features.shape
     made = phases[:, None, :, None] * samples.features[:, :, None, :]
-    return made.reshape(n, seats, PHASES * count)
+    columns: Rows = made.reshape(n, seats, PHASES * count)
+    return columns
 
 
 def fit(columns: Rows, won: Rows) -> NDArray[np.float64]:
@@ -235,7 +236,7 @@ def keep(task: Task, weights: NDArray[np.float64]) -> None:
     exec(path.read_text("utf-8"), known)
     tables = {**known["TABLES"]}
     tables[task.rules, task.players] = tuple(np.rint(weights * UNIT).astype(int).ravel().tolist())
-    ordered = {key: tables[key] for key in known["WANTED"] if key in tables}
+    ordered = {key: tables[key] for key in known["GAMES"] if key in tables}
     head = path.read_text("utf-8").partition("# fmt: off")[0]
     path.write_text(head + "# fmt: off\n" + _as_source(ordered), "utf-8")
 

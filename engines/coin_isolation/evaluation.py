@@ -8,6 +8,9 @@ next two turns may reach; and how free its pawn is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from engines.coin_isolation.board import (
     BOARD,
     DIAGONAL,
@@ -17,13 +20,12 @@ from engines.coin_isolation.board import (
     TO_MOVE,
     neighbours_of,
     pawns,
+    reach,
     starts_of,
 )
 from engines.coin_isolation.weights import TABLES
 from engines.kernel.arrays import constants
 from engines.kernel.bits import U0, U1, U2, U3, U7, U8, Ints, Word, Words, int64, popcount, uint64
-from typing import Any
-
 from engines.kernel.jit import jitted
 from engines.kernel.linear import write_shares
 from layouts.coins import COINS
@@ -51,6 +53,29 @@ PREDICT_WORDS = 4 * (FEATURES + _SEAT_WORDS)
 """The words that `predict` works on."""
 
 
+_USUAL = "usual"
+_RULES = (
+    _USUAL,
+    "empty-squares",
+    "transplant",
+    "transplant-variant",
+    "renegade",
+    "mixed-change",
+    "mixed-change-2008",
+    "diagonal",
+    "cleanup",
+    "greedy",
+    "semi-greedy",
+    "standing-still",
+)
+"""The rules with weights of their own. A combination has those of its first variant here."""
+
+
+def learned_rules(variants: Sequence[str]) -> int:
+    """Return the index of the rules whose weights suit a combination of variants best."""
+    return next((at for at, rules in enumerate(_RULES) if rules in variants), 0)
+
+
 def _tables() -> tuple[list[int], list[int]]:
     """Return all weights one after another, and where the tables begin: by rules, then players."""
     weights: list[int] = []
@@ -58,15 +83,13 @@ def _tables() -> tuple[list[int], list[int]]:
     for key, table in TABLES.items():
         begin[key] = len(weights)
         weights += table
-    usual = RULES_WITH_WEIGHTS[0]
     return weights, [
-        begin.get((rules, players), begin.get((usual, players), 0))
-        for rules in RULES_WITH_WEIGHTS
+        begin.get((rules, players), begin.get((_USUAL, players), 0))
+        for rules in _RULES
         for players in range(2, 5)
     ]
 
 
-RULES_WITH_WEIGHTS = ("usual",)
 _FLAT, _STARTS = _tables()
 _WEIGHTS = constants("q", _FLAT or [0] * 9 * FEATURES * 3)
 _TABLE_AT = constants("q", _STARTS)
@@ -98,57 +121,46 @@ def measure(state: Words, adjacent: Word, stride: Word, planes: int, rows: Words
 @jitted(forceinline=True)
 def _walk_on(state: Words, free: Word, adjacent: Word, rows: Words) -> None:
     """Write where each pawn may be first, turn by turn, if the board stays as it is."""
-    across, up, rising, falling = _links(state, free, adjacent)
+    links = _links(state, free, adjacent)
     seats = int64(state[PLAYERS])
+    seat = state[TO_MOVE]
+    for place in range(seats):
+        at = _BOARDS + uint64(place * _SEAT_WORDS)
+        rows[at + _BESIDE] = starts_of(state, seat, adjacent) & free
+        rows[at + _AHEAD] = rows[at + _BESIDE]
+        for word in (_REACHED, _FIRST, _SHARED, _TURNS):
+            rows[at + word] = U0
+        seat = seat + U1 if seat + U1 < state[PLAYERS] else U0
     before = U0
+    every = ~U0
     turn = 0
-    goes_on = True
-    while goes_on and turn < _MOST_TURNS:
-        goes_on = False
-        seat = state[TO_MOVE]
+    while every != U0 and turn < _MOST_TURNS:
         both = U0
         every = U0
         for place in range(seats):
             at = _BOARDS + uint64(place * _SEAT_WORDS)
-            if turn == 0:
-                ahead = starts_of(state, seat, adjacent) & free
-                rows[at + _BESIDE] = ahead
-                rows[at + _REACHED] = U0
-                rows[at + _FIRST] = U0
-                rows[at + _SHARED] = U0
-                rows[at + _AFTER] = U0
-                rows[at + _TURNS] = U0
+            ahead = rows[at + _AHEAD]
+            if turn < _MOST_TURNS - 1:
+                ahead = _spread(ahead, links, adjacent)
             else:
-                ahead = neighbours_of(rows[at + _AHEAD], adjacent) & free & ~rows[at + _REACHED]
-            grown = U0
-            while ahead != grown:
-                grown = ahead
-                if turn < _MOST_TURNS - 1:
-                    ahead |= ((ahead & across) << U1) | ((ahead >> U1) & across)
-                    ahead |= ((ahead & up) << U8) | ((ahead >> U8) & up)
-                    if adjacent == DIAGONAL:
-                        ahead |= ((ahead & rising) << _U9) | ((ahead >> _U9) & rising)
-                        ahead |= ((ahead & falling) << U7) | ((ahead >> U7) & falling)
-                else:
-                    ahead |= neighbours_of(ahead, adjacent) & free
+                ahead = reach(ahead, free, adjacent)
             ahead &= ~rows[at + _REACHED]
+            rows[at + _REACHED] |= ahead
+            rows[at + _TURNS] += uint64(ahead != U0)
             rows[at + _AHEAD] = ahead
             if turn == 0:
                 rows[at + _NEXT] = ahead
+                rows[at + _AFTER] = U0
             elif turn == 1:
                 rows[at + _AFTER] = ahead
-            if ahead != U0:
-                goes_on = True
-                rows[at + _TURNS] += U1
-                rows[at + _REACHED] |= ahead
             both |= every & ahead
             every |= ahead
-            seat = seat + U1 if seat + U1 < state[PLAYERS] else U0
         for place in range(seats):
             at = _BOARDS + uint64(place * _SEAT_WORDS)
-            ahead = rows[at + _AHEAD] & ~before
-            rows[at + _FIRST] |= ahead & ~both
-            rows[at + _SHARED] |= ahead & both
+            ahead = rows[at + _AHEAD]
+            rows[at + _FIRST] |= ahead & ~before & ~both
+            rows[at + _SHARED] |= ahead & ~before & both
+            rows[at + _AHEAD] = neighbours_of(ahead, adjacent) & free & ~rows[at + _REACHED]
         before |= every
         turn += 1
 
@@ -167,6 +179,21 @@ def _links(state: Words, free: Word, adjacent: Word) -> tuple[Word, Word, Word, 
             rising |= lies & ((lies & _NOT_A) >> _U9)
             falling |= lies & ((lies & _NOT_H) >> U7)
     return across, up, rising, falling
+
+
+@jitted(forceinline=True)
+def _spread(squares: Word, links: tuple[Word, Word, Word, Word], adjacent: Word) -> Word:
+    """Return the squares that are linked to `squares`, and these."""
+    across, up, rising, falling = links
+    before: Word = U0
+    while squares != before:
+        before = squares
+        squares |= ((squares & across) << U1) | ((squares >> U1) & across)
+        squares |= ((squares & up) << U8) | ((squares >> U8) & up)
+        if adjacent == DIAGONAL:
+            squares |= ((squares & rising) << _U9) | ((squares >> _U9) & rising)
+            squares |= ((squares & falling) << U7) | ((squares >> U7) & falling)
+    return squares
 
 
 @jitted(forceinline=True)

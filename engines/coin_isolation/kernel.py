@@ -45,7 +45,14 @@ from engines.coin_isolation.board import (
     walk,
     winner,
 )
-from engines.coin_isolation.evaluation import FEATURES, PREDICT_WORDS, SPAN, measure, predict_by, table_of
+from engines.coin_isolation.evaluation import (
+    FEATURES,
+    PREDICT_WORDS,
+    SPAN,
+    measure,
+    predict_by,
+    table_of,
+)
 from engines.kernel.arrays import constants
 from engines.kernel.binding import MOST_PLIES
 from engines.kernel.bits import (
@@ -68,6 +75,7 @@ from layouts.coins import COINS
 from layouts.setup import Setup
 
 __all__ = [
+    "FEATURES",
     "MAX_MOVES",
     "MAX_SEATS",
     "MAX_STEPS",
@@ -75,14 +83,13 @@ __all__ = [
     "PHASES",
     "PREDICT_WORDS",
     "SCRATCH_WORDS",
+    "SPAN",
     "STATE_WORDS",
     "TABLE_WORDS",
     "UNIFORM_PLAYOUTS",
     "apply",
     "candidates",
     "current_player",
-    "FEATURES",
-    "SPAN",
     "features",
     "heavy_policy",
     "heuristic",

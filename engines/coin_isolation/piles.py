@@ -24,7 +24,8 @@ HOLDING = uint64(RENEGADES + 1)  # the number of coins in hand, each to be place
 HELD = uint64(HOLDING + 1)  # their kind
 VACANT = uint64(HELD + 1)  # the squares that may take a coin
 ABOVE = uint64(VACANT + 1)  # the squares after the one that took the last coin
-STATE_WORDS = int(ABOVE) + 1
+LEARNED = uint64(ABOVE + 1)  # the rules whose weights the learned evaluation uses
+STATE_WORDS = int(LEARNED) + 1
 
 # Flags of RULES.
 DIAGONAL_PATHS = uint64(1)

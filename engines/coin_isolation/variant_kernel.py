@@ -40,6 +40,15 @@ from engines.coin_isolation.board import (
     shape_returns,
     winner,
 )
+from engines.coin_isolation.evaluation import (
+    FEATURES,
+    PREDICT_WORDS,
+    SPAN,
+    learned_rules,
+    measure,
+    predict_by,
+    table_of,
+)
 from engines.coin_isolation.piles import (
     ABOVE,
     CLEANUP,
@@ -50,6 +59,7 @@ from engines.coin_isolation.piles import (
     HOLDING,
     KIND,
     KINDS,
+    LEARNED,
     MIXED,
     PAWN_FIRST,
     RENEGADE,
@@ -85,6 +95,7 @@ from engines.kernel.bits import (
     U1,
     U2,
     U64,
+    Ints,
     Word,
     Words,
     boolean,
@@ -99,6 +110,7 @@ from layouts.coins import COINS
 from layouts.setup import Setup
 
 __all__ = [
+    "FEATURES",
     "LATER_STEPS",
     "MAX_MOVES",
     "MAX_SEATS",
@@ -107,11 +119,13 @@ __all__ = [
     "PHASES",
     "PREDICT_WORDS",
     "SCRATCH_WORDS",
+    "SPAN",
     "STATE_WORDS",
     "TABLE_WORDS",
     "apply",
     "candidates",
     "current_player",
+    "features",
     "heavy_policy",
     "heuristic",
     "init",
@@ -122,6 +136,7 @@ __all__ = [
     "most_score",
     "phase",
     "ply",
+    "predict",
     "proven_winner",
     "returns",
     "sample",
@@ -134,7 +149,6 @@ STATE_WORDS = piles.STATE_WORDS
 MAX_STEPS = 1600  # 400 moves, some of which place coins one by one
 MAX_MOVES = MAX_PATHS
 TABLE_WORDS = 0
-PREDICT_WORDS = 0
 PHASES = ("play",)
 MULTI_STEP = True
 LATER_STEPS = 2  # players place a transplant's coins as well with half of the simulations
@@ -153,6 +167,7 @@ def init(setup: Setup[CoinLayout]) -> Words:
     state = empty_board(setup, STATE_WORDS)
     for variant in setup.variants:
         state[RULES] |= FLAGS[variant]
+    state[LEARNED] = learned_rules(setup.variants)
     state[piles.STRIDE] = piles.PLANES if state[RULES] & piles.MIXED else 0
     for kind, coin in enumerate(COINS):
         squares = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)
@@ -324,6 +339,19 @@ def proven_winner(state: Words) -> int:
         if most_score(state, seat) >= score(state, first):
             return -1
     return first
+
+
+@exported()
+def features(state: Words, rows: Words) -> int:
+    """Write each seat's features to `rows`; return the progress of the game."""
+    return measure(state, adjacency(state), state[piles.STRIDE], piles.PLANES, rows)
+
+
+@exported()
+def predict(state: Words, rows: Words, out: Ints) -> None:
+    """Write each seat's share of the win, as learned from games, to `out`."""
+    table = table_of(state[PLAYERS], state[LEARNED])
+    predict_by(state, table, features(state, rows), rows, out)
 
 
 @jitted(forceinline=True)

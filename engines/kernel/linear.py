@@ -2,9 +2,9 @@
 
 A game measures a row of features for each seat, in the order of turns from the seat to move. A
 seat's sum weights them by its place in that order and by the phase of the game; between two phases
-the weights are interpolated. The shares are in proportion to the exponentials of the sums (a softmax,
-as in multinomial logistic regression). All is done in whole numbers, so the shares are the same on
-every machine. `benchmarks/learning.py` fits the weights.
+the weights are interpolated. The shares are in proportion to the exponentials of the sums (a
+softmax, as in multinomial logistic regression). All is done in whole numbers, so the shares are the
+same on every machine. `benchmarks/learning.py` fits the weights.
 """
 
 from __future__ import annotations

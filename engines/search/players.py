@@ -134,6 +134,14 @@ def solver_strength(
     return Strength(mcts_solver(simulations), words, level, games, batch, f"keen-{simulations}")
 
 
+def puct_strength(
+    simulations: int, noise: int, words: str, level: Level, games: int, batch: int = 20
+) -> Strength[Player]:
+    """Return the rung of PUCT with this number of simulations a move, and noise in hundredths."""
+    stream = f"learned-{simulations}-{noise}"
+    return Strength(puct(simulations, noise), words, level, games, batch, stream)
+
+
 CASUAL = uct_strength(50, "casual players", "beginner", 400)
 CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 2600)
 EXPERT = uct_strength(800, "experts", "expert", 1000)

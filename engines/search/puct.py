@@ -1,4 +1,4 @@
-"""PUCT for any kernel with a learned evaluation: tree search without playouts, max^n with more seats.
+"""PUCT: tree search without playouts, for any kernel with a learned evaluation.
 
 PUCT (Rosin 2011; Silver et al. 2017): when a node is opened, the kernel's `predict` values all of
 its children. A child's odds, as a part of all odds, are its prior; a descent picks the child with
@@ -14,8 +14,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from engines.kernel.binding import CHANCE, MOST_PLIES, Kernel
-from engines.kernel.bits import U0, Word, Words, copy, int64, uint64
+from engines.kernel.binding import CHANCE, MOST_PLIES
+from engines.kernel.bits import Ints, Word, Words, copy, int64, uint64
 from engines.kernel.jit import exported, jitted
 from engines.kernel.linear import WHOLE
 from engines.kernel.streams import below
@@ -213,20 +213,26 @@ def _predict(
         return
     if kernel.current_player(state) != CHANCE:
         kernel.predict(state, workspace.rows, predicted)
+    _shift(predicted, mover, noise, seats, stream)
+    for seat in range(seats):
+        shares[child, seat] = predicted[seat]
+
+
+@jitted(forceinline=True)
+def _shift(predicted: Ints, mover: int, noise: int, seats: int, stream: Words) -> None:
+    """Shift what is predicted for the mover by noise, at the cost of all others."""
     own = predicted[mover]
     rest = WHOLE - own
-    shift = 0
-    if noise != 0:
-        way = int64(below(stream, uint64(2 * _STEPS + 1))) - _STEPS
-        shift = noise * way * (own * rest // WHOLE) // (NOISE * _STEPS)
-        shift = max(-own, min(rest, shift))
+    if noise == 0 or rest <= 0:
+        return
+    way = int64(below(stream, uint64(2 * _STEPS + 1))) - _STEPS
+    shift = noise * way * (own * rest // WHOLE) // (NOISE * _STEPS)
+    shift = max(-own, min(rest, shift))
     for seat in range(seats):
         if seat == mover:
-            shares[child, seat] = own + shift
-        elif rest != 0:
-            shares[child, seat] = predicted[seat] - shift * predicted[seat] // rest
+            predicted[seat] = own + shift
         else:
-            shares[child, seat] = 0
+            predicted[seat] -= shift * predicted[seat] // rest
 
 
 @jitted(forceinline=True)

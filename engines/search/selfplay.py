@@ -106,8 +106,8 @@ def play_games(
 ) -> None:
     """Play games `first`, `first` + 1, ... and record them in `games`.
 
-    `players` (seats, 3) has each seat's kind, simulations and noise, from `player_rows`. Every game has
-    its own random stream, numbered within `seed`. `state` and `stream` are scratch space.
+    `players` (seats, 3) has each seat's kind, simulations and noise, from `player_rows`. Every game
+    has its own random stream, numbered within `seed`. `state` and `stream` are scratch space.
     """
     for i in range(games.lengths.shape[0]):
         seed_stream(stream, seed, uint64(first + i))

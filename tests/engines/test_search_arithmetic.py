@@ -143,7 +143,7 @@ def test_each_player_maximizes_their_own_share(
     )
     kernel.rules.STATE_WORDS, kernel.rules.MAX_SEATS = 1 + DEPTH, PLAYERS
     monkeypatch.setattr(mcts, "below", lambda stream, bound: bound - np.uint64(1))  # no shuffling
-    monkeypatch.setattr(mcts, "_is_decided", lambda *_: False)
+    monkeypatch.setattr(mcts, "is_decided", lambda *_: False)
     workspace = in_numpy(new_workspace(kernel, games))
     workspace.moves[: 2 * WAYS : 2] = range(WAYS)
     root, stream = np.zeros(1 + DEPTH, np.uint64), np.zeros(1, np.uint64)
@@ -236,7 +236,7 @@ def test_a_search_ends_when_no_other_move_can_catch_up(
     workspace.tree.fill(0)
     workspace.tree[0, 0], workspace.value[0] = sum(visits), total
     workspace.tree[1 : 1 + count, 0] = visits
-    assert mcts._is_decided(workspace, count, left) == decided
+    assert mcts.is_decided(workspace, count, left) == decided
 
 
 def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
