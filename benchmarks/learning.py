@@ -1,13 +1,12 @@
 """Learn the evaluation that PUCT searches with: self-play, a fit, and whole numbers in the package.
 
-    python -m benchmarks.learning coin-isolation [--rules usual] [--players 2]
+    python -m benchmarks.learning coin-isolation [--players 2]
 
-This writes engines/<game>/weights.py anew; build the kernels afterwards. Without --rules and
---players all tables are learned, in some hours on two cores. The first round is played by players
-with playouts, each later one by PUCT with the weights so far, in a process of its own that compiles
-them. A variant's first round already has the weights of the usual rules. Every round has setups of
-its own, which begin with up to eight random moves. So the games are the same on any machine, and
-the weights but for the rounding of linear algebra.
+This writes engines/<game>/weights.py anew; build the kernels afterwards. Without --players all
+tables are learned, in an hour on two cores. The first round is played by players with playouts,
+each later one by PUCT with the weights so far, in a process of its own that compiles them. Every
+round has setups of its own, which begin with up to eight random moves. So the games are the same on
+any machine, and the weights but for the rounding of linear algebra.
 
 The fit is a multinomial logistic regression of the winner on the features of all seats, by Newton's
 method, with a ridge on standardized features.
@@ -36,14 +35,13 @@ from engines.kernel.binding import Kernel
 from engines.kernel.linear import PHASES, UNIT
 from engines.kernel.streams import draw, new_stream
 from engines.search.arena import WorkerPool, play_batch
-from engines.search.players import Player, mcts_solver, puct, uct
+from engines.search.players import Player, puct, uct
 from layouts.game import Game
 from layouts.games import GAMES
 
 Rows = NDArray[np.float32]
 
-_USUAL = "usual"
-_TEACHERS = {"coin-isolation": uct(300), "isaac": mcts_solver(200)}
+_TEACHERS = {"coin-isolation": uct(300)}
 _STUDENT = puct(200, 50)
 _CHUNK = 20  # games of one task
 _OPENING = 8  # random moves at most
@@ -54,25 +52,19 @@ _HELD_OUT = 0.08
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A table to learn: a game's rules (a variant's name, or "usual") and number of players.
+    """A table to learn: a game by its usual rules, for a number of players.
 
     `games` has the number of games of each round.
     """
 
     game: Game
-    rules: str
     players: int
     games: tuple[int, ...]
 
     @property
-    def variants(self) -> tuple[str, ...]:
-        """The variants to play with."""
-        return () if self.rules == _USUAL else (self.rules,)
-
-    @property
     def kernel(self) -> Kernel:
         """The kernel with these rules."""
-        return engine_of(self.game).kernel_for(self.variants)
+        return engine_of(self.game).kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +82,11 @@ def main() -> None:
     """Learn one table, or all of a game."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.learning", description=__doc__)
     parser.add_argument("game", choices=sorted(_TEACHERS))
-    parser.add_argument("--rules")
     parser.add_argument("--players", type=int)
     parser.add_argument("--first", type=int, default=0, help="the first round to play")
     parser.add_argument("--only", type=int, help="play this round alone, in this process")
     options = parser.parse_args()
-    asked = [
-        task
-        for task in tasks(GAMES[options.game])
-        if options.rules in (None, task.rules) and options.players in (None, task.players)
-    ]
+    asked = [task for task in tasks(GAMES[options.game]) if options.players in (None, task.players)]
     if options.only is not None:
         for task in asked:
             if options.only < len(task.games):
@@ -112,16 +99,15 @@ def main() -> None:
 
 
 def tasks(game: Game) -> Iterator[Task]:
-    """Yield the tables of a game, those that others begin with first."""
+    """Yield the tables of a game."""
     module = import_module(f"{game.package('engines')}.weights")
-    for (rules, players), games in module.GAMES.items():
-        yield Task(game, rules, players, games)
+    for players, games in module.GAMES.items():
+        yield Task(game, players, games)
 
 
 def learn(task: Task, number: int) -> None:
     """Play a round of games, fit the weights, and write them."""
-    first = task.rules == _USUAL and number == 0
-    player = _TEACHERS[task.game.slug] if first else _STUDENT
+    player = _TEACHERS[task.game.slug] if number == 0 else _STUDENT
     samples = play(task, player, number, task.games[number])
     span = import_module(task.kernel.module).SPAN
     columns = by_phase(samples, span)
@@ -129,7 +115,7 @@ def learn(task: Task, number: int) -> None:
     weights = fit(columns[:held], samples.won[:held])
     loss = log_loss(columns[held:], samples.won[held:], weights)
     print(
-        f"{task.game.slug}, {task.rules}, {task.players} players, round {number}: "
+        f"{task.game.slug}, {task.players} players, round {number}: "
         f"{task.games[number]:,} games of {player.name}, {len(columns):,} positions, "
         f"log loss {loss:.4f}",
         flush=True,
@@ -158,7 +144,7 @@ def _play_some(task: Task, kernel: Kernel, player: Player, number: int, first: i
     features, progress, won = [], [], []
     for game in range(first, first + _CHUNK):
         seed = 1_000_000 * (1 + number) + game  # far from seeds that people type
-        state = rules.init(setup(seed, task.players, task.game, task.variants))
+        state = rules.init(setup(seed, task.players, task.game))
         stream = new_stream(seed, 0)
         for _ in range(draw(stream, _OPENING + 1)):
             if not rules.is_terminal(state):
@@ -235,16 +221,16 @@ def keep(task: Task, weights: NDArray[np.float64]) -> None:
     known: dict[str, Any] = {}
     exec(path.read_text("utf-8"), known)
     tables = {**known["TABLES"]}
-    tables[task.rules, task.players] = tuple(np.rint(weights * UNIT).astype(int).ravel().tolist())
+    tables[task.players] = tuple(np.rint(weights * UNIT).astype(int).ravel().tolist())
     ordered = {key: tables[key] for key in known["GAMES"] if key in tables}
     head = path.read_text("utf-8").partition("# fmt: off")[0]
     path.write_text(head + "# fmt: off\n" + _as_source(ordered), "utf-8")
 
 
-def _as_source(tables: dict[tuple[str, int], tuple[int, ...]]) -> str:
-    lines = ["TABLES: dict[tuple[str, int], tuple[int, ...]] = {"]
-    for (rules, players), table in tables.items():
-        lines.append(f'    ("{rules}", {players}): (')
+def _as_source(tables: dict[int, tuple[int, ...]]) -> str:
+    lines = ["TABLES: dict[int, tuple[int, ...]] = {"]
+    for players, table in tables.items():
+        lines.append(f"    {players}: (")
         line = "       "
         for weight in table:
             if len(line) + len(f" {weight},") > 98:

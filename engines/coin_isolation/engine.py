@@ -7,12 +7,13 @@ games compare all moves.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engines.coin_isolation import endgame, first_game, head_start, judging, notation, puzzles, turn
 from engines.coin_isolation.endings import final_lead, prover
 from engines.coin_isolation.notation import KERNEL, spell_all
-from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Session, Valuer
+from engines.contract import Advice, AdvisedMove, Choice, Engine, Mind, MoveOption, Session, Valuer
 from engines.judging import advice as by_search
 from engines.judging.engine import PlayedEngine
 from engines.kernel.arrays import clear
@@ -57,9 +58,12 @@ def advise(session: Session, position: Position) -> Advice:
 def opponent(session: Session, position: Position, strength: Strength[Any]) -> Mind:
     """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
 
-    Experts and masters play a move that is proven to win, if there is one.
+    Experts and masters play a move that is proven to win, if there is one. Masters otherwise play
+    what the strongest players of all would.
     """
-    search = by_search.think(session, position, strength)
+    ladder = session.engine.ladder
+    best = by_search.strong(ladder) if ladder.learned and strength.level == "master" else strength
+    search = by_search.think(session, position, best)
     proves = prover(position, REPLY) if strength.level in by_search.PROVES else None
     if proves is None:
         return search
@@ -111,6 +115,10 @@ class CoinIsolation(PlayedEngine):
     even_out = staticmethod(head_start.even_out)
     compose = staticmethod(puzzles.compose)
     refute = staticmethod(puzzles.refute)
+
+    def with_players_for(self, variants: Sequence[str]) -> Engine:
+        engine = super().with_players_for(variants)
+        return replace(engine, ladder=judging.without_learned(engine.ladder, variants))
 
     def dialogue(self, position: Position) -> Dialogue:
         return notation.dialogue(notation.turn_of(position), coins_of(position.game))

@@ -8,8 +8,7 @@ next two turns may reach; and how free its pawn is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from itertools import accumulate, chain
 
 from engines.coin_isolation.board import (
     BOARD,
@@ -52,53 +51,8 @@ _BOARDS = uint64(4 * FEATURES)
 PREDICT_WORDS = 4 * (FEATURES + _SEAT_WORDS)
 """The words that `predict` works on."""
 
-
-_USUAL = "usual"
-_RULES = (
-    _USUAL,
-    "empty-squares",
-    "transplant",
-    "transplant-variant",
-    "renegade",
-    "mixed-change",
-    "mixed-change-2008",
-    "diagonal",
-    "cleanup",
-    "greedy",
-    "semi-greedy",
-    "standing-still",
-)
-"""The rules with weights of their own. A combination has those of its first variant here."""
-
-
-def learned_rules(variants: Sequence[str]) -> int:
-    """Return the index of the rules whose weights suit a combination of variants best."""
-    return next((at for at, rules in enumerate(_RULES) if rules in variants), 0)
-
-
-def _tables() -> tuple[list[int], list[int]]:
-    """Return all weights one after another, and where the tables begin: by rules, then players."""
-    weights: list[int] = []
-    begin: dict[tuple[str, int], int] = {}
-    for key, table in TABLES.items():
-        begin[key] = len(weights)
-        weights += table
-    return weights, [
-        begin.get((rules, players), begin.get((_USUAL, players), 0))
-        for rules in _RULES
-        for players in range(2, 5)
-    ]
-
-
-_FLAT, _STARTS = _tables()
-_WEIGHTS = constants("q", _FLAT or [0] * 9 * FEATURES * 3)
-_TABLE_AT = constants("q", _STARTS)
-
-
-@jitted(forceinline=True)
-def table_of(players: Word, rules: Word) -> Any:
-    """Return where the table for a number of players begins; `rules` is an index."""
-    return _TABLE_AT[rules * U3 + players - U2]
+_WEIGHTS = constants("q", chain(*TABLES.values()))
+_TABLE_AT = constants("q", accumulate(map(len, TABLES.values()), initial=0))
 
 
 @jitted(forceinline=True)
@@ -251,7 +205,8 @@ def _describe(
 
 
 @jitted(forceinline=True)
-def predict_by(state: Words, table: Any, progress: int, rows: Words, out: Ints) -> None:
-    """Write each seat's share of the win, by the features in `rows` and the weights at `table`."""
+def predict_by(state: Words, progress: int, rows: Words, out: Ints) -> None:
+    """Write each seat's share of the win, by the features in `rows`."""
     seats, mover = state[PLAYERS], state[TO_MOVE]
+    table = _TABLE_AT[seats - U2]
     write_shares(rows, seats, mover, FEATURES, _WEIGHTS, table, progress, SPAN, out)

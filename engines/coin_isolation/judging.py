@@ -25,6 +25,7 @@ from engines.search.players import (
     Ladder,
     Player,
     Strength,
+    puct_strength,
     solver_strength,
     uct_strength,
 )
@@ -45,6 +46,17 @@ as usual.
 """
 
 
+_LEARNED = (
+    puct_strength(60, 30, "strong players (PUCT)", "master", 400),
+    puct_strength(250, 30, "strong players (PUCT)", "master", 400),
+)
+"""Players that win most games against masters, in a tenth of the time (benchmarks/strong.py). They
+overlook what a pawn gains by walking over empty squares, so they do not play where it may.
+"""
+
+_WALKING = {"empty-squares", "renegade"}
+
+
 def _ladder(simulations: int) -> Ladder[Player]:
     """Return the ladder of players; UCT experts use `simulations`, stronger players more."""
     club = replace(CLUB, games=4000)
@@ -61,6 +73,7 @@ def _ladder(simulations: int) -> Ladder[Player]:
             solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 200, batch=10),
         ),
         default=club,
+        learned=_LEARNED,
     )
 
 
@@ -82,6 +95,11 @@ three against the player below, and so does MCTS-Solver; measured with the first
 def is_slow(variants: Sequence[str]) -> bool:
     """Whether games with these variants take at least four times as long as usual."""
     return any(together <= {*variants} for together in _DEAR)
+
+
+def without_learned(ladder: Ladder[Player], variants: Sequence[str]) -> Ladder[Player]:
+    """Return the ladder for these variants: without learned players where these play badly."""
+    return replace(ladder, learned=()) if _WALKING & {*variants} else ladder
 
 
 def judge(

@@ -51,7 +51,6 @@ from engines.coin_isolation.evaluation import (
     SPAN,
     measure,
     predict_by,
-    table_of,
 )
 from engines.kernel.arrays import constants
 from engines.kernel.binding import MOST_PLIES
@@ -294,8 +293,7 @@ def features(state: Words, rows: Words) -> int:
 @exported()
 def predict(state: Words, rows: Words, out: Ints) -> None:
     """Write each seat's share of the win, as learned from games, to `out`."""
-    table = table_of(state[PLAYERS], U0)
-    predict_by(state, table, features(state, rows), rows, out)
+    predict_by(state, features(state, rows), rows, out)
 
 
 light_policy = sample

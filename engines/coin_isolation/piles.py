@@ -24,8 +24,7 @@ HOLDING = uint64(RENEGADES + 1)  # the number of coins in hand, each to be place
 HELD = uint64(HOLDING + 1)  # their kind
 VACANT = uint64(HELD + 1)  # the squares that may take a coin
 ABOVE = uint64(VACANT + 1)  # the squares after the one that took the last coin
-LEARNED = uint64(ABOVE + 1)  # the rules whose weights the learned evaluation uses
-STATE_WORDS = int(LEARNED) + 1
+STATE_WORDS = int(ABOVE) + 1
 
 # Flags of RULES.
 DIAGONAL_PATHS = uint64(1)

@@ -44,10 +44,8 @@ from engines.coin_isolation.evaluation import (
     FEATURES,
     PREDICT_WORDS,
     SPAN,
-    learned_rules,
     measure,
     predict_by,
-    table_of,
 )
 from engines.coin_isolation.piles import (
     ABOVE,
@@ -59,7 +57,6 @@ from engines.coin_isolation.piles import (
     HOLDING,
     KIND,
     KINDS,
-    LEARNED,
     MIXED,
     PAWN_FIRST,
     RENEGADE,
@@ -167,7 +164,6 @@ def init(setup: Setup[CoinLayout]) -> Words:
     state = empty_board(setup, STATE_WORDS)
     for variant in setup.variants:
         state[RULES] |= FLAGS[variant]
-    state[LEARNED] = learned_rules(setup.variants)
     state[piles.STRIDE] = piles.PLANES if state[RULES] & piles.MIXED else 0
     for kind, coin in enumerate(COINS):
         squares = sum(1 << square for square, c in enumerate(layout.coins) if c == coin.value)
@@ -350,8 +346,7 @@ def features(state: Words, rows: Words) -> int:
 @exported()
 def predict(state: Words, rows: Words, out: Ints) -> None:
     """Write each seat's share of the win, as learned from games, to `out`."""
-    table = table_of(state[PLAYERS], state[LEARNED])
-    predict_by(state, table, features(state, rows), rows, out)
+    predict_by(state, features(state, rows), rows, out)
 
 
 @jitted(forceinline=True)

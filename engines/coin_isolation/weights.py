@@ -1,29 +1,14 @@
 """The weights of the learned evaluation, in units of 1 / 4096; made by `benchmarks/learning.py`.
 
-By rules and number of players: a row for each place in the order of turns and each phase.
+By number of players: a row for each place in the order of turns and each phase.
 """
 
-GAMES = {
-    ("usual", 2): (6000, 6000, 6000),
-    ("usual", 3): (5000, 5000, 5000),
-    ("usual", 4): (5000, 5000, 5000),
-    ("diagonal", 2): (2000, 2000),
-    ("mixed-change", 2): (2000, 2000),
-    ("mixed-change-2008", 2): (2000, 2000),
-    ("transplant", 2): (2000, 2000),
-    ("transplant-variant", 2): (2000, 2000),
-    ("standing-still", 2): (2000, 2000),
-    ("greedy", 2): (2000, 2000),
-    ("semi-greedy", 2): (2000, 2000),
-    ("cleanup", 2): (2000, 2000),
-    ("empty-squares", 2): (2000, 2000),
-    ("renegade", 2): (2000, 2000),
-}
-"""The games of each round of self-play, by rules and number of players."""
+GAMES = {2: (6000, 6000, 6000), 3: (5000, 5000, 5000), 4: (5000, 5000, 5000)}
+"""The games of each round of self-play, by number of players."""
 
 # fmt: off
-TABLES: dict[tuple[str, int], tuple[int, ...]] = {
-    ("usual", 2): (
+TABLES: dict[int, tuple[int, ...]] = {
+    2: (
         29, 64, 31, -635, 211, 74, -30709, 2057, 311, -238, -531, -287, 477, -3, 19, 361, 29, 49,
         -736, -511, 109, 114, -56, 87, 40, -952, -393, 198, 176, -496, 106, -22, -1081, -1174,
         1044, 268, -1182, 166, -236, 4006, -18579, 6, 80, -21, 598, -12272, 293, 635, 1093, -11,
@@ -40,7 +25,7 @@ TABLES: dict[tuple[str, int], tuple[int, ...]] = {
         767, 1828, -1355, -263, 118, 204, -35, -995, 4511, -1268, 1050, 502, 302, 110, 593, 9927,
         -3502, 1426, 355, 438, -436, 2284, 27723, -8926, 511, 448, 912, 7903, 5521,
     ),
-    ("usual", 3): (
+    3: (
         15, 46, 245, -364, 465, 542, -16684, -17, 217, -75, 190, -265, -348, -41, 117, 554, 0, -8,
         -202, 1407, -83, 122, 96, 61, 16, -19, 1183, 130, 284, 105, 65, -39, 251, -584, 1083, 462,
         -1392, 110, 101, 13159, -318198, 250, -57, -69, -374, -4240, -119, -5629, 1135, 227, 122,

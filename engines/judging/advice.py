@@ -19,9 +19,10 @@ from engines.kernel.arrays import array_of, copy_of, row
 from engines.kernel.binding import CHANCE, Kernel, KernelStep, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
+from engines.search import puct
 from engines.search.arena import own_workspace, play_batch, stream_seed
 from engines.search.mcts import best_move
-from engines.search.players import PUCT, UCT, Ladder, Player, Strength
+from engines.search.players import UCT, Ladder, Strength
 from engines.statistics import Tally, empty_tally
 from layouts.errors import InputError
 from layouts.setup import Setup
@@ -105,7 +106,7 @@ def compare(session: Session, position: Position) -> Comparison:
     """
     kernel, seat, ladder = position.kernel, position.to_move, session.engine.ladder
     assert seat is not None
-    firsts, every = _candidates(position)
+    firsts, every = _candidates(position, learned=bool(ladder.learned))
 
     def play(number: int, turn: int, games: int, decides: bool) -> float:
         after, steps = firsts[number].after, firsts[number].steps
@@ -127,8 +128,8 @@ def halve(
     """Return the numbers of the MOVES best of `moves`, best first, by successive halving.
 
     `play` is asked for a move by its number, the round, a number of games, and whether strong
-    players decide; it returns the games won. `listen` receives the games played and the games in
-    all.
+    players decide; it returns the games won. Of moves that win equally often, the one with the
+    lower number is better. `listen` receives the games played and the games in all.
     """
     rounds = _rounds(moves)
     done, total = 0, sum(left * games for left, games, _ in rounds)
@@ -139,7 +140,7 @@ def halve(
             listen(done, total)
             won[number] += play(number, turn, games, decides) * (WEIGHT if decides else 1)
             done += games
-        order.sort(key=lambda number: -won[number])
+        order.sort(key=lambda number: (-won[number], number))
     return order
 
 
@@ -179,10 +180,13 @@ def good_moves(position: Position, most: int) -> list[str]:
     ]
 
 
-def _candidates(position: Position) -> tuple[list[Candidate], bool]:
-    """List the first steps to compare, and whether there are no other legal moves."""
+def _candidates(position: Position, learned: bool) -> tuple[list[Candidate], bool]:
+    """List the first steps to compare, most visited in a search first, and whether there are no
+    other legal moves. If `learned`, that search uses the learned evaluation.
+    """
     kernel, state = position.kernel, position.state
-    known = [_begin(kernel, state, step) for step, _ in _by_visits(kernel, state)[:MOST]]
+    steps = _by_visits(kernel, state, learned)[:MOST]
+    known = [_begin(kernel, state, step) for step, _ in steps]
     try:
         every = len(position.legal()) <= len(known)
     except InputError:  # more than can be listed
@@ -211,12 +215,15 @@ def _finish(kernel: Kernel, move: Candidate) -> Candidate:
     return Candidate(steps, after)
 
 
-def _by_visits(kernel: Kernel, state: Words) -> list[tuple[KernelStep, int]]:
+def _by_visits(kernel: Kernel, state: Words, learned: bool = False) -> list[tuple[KernelStep, int]]:
     """List the steps from `state` with their visits in a search, most visited first."""
     workspace = own_workspace(kernel, SIMULATIONS)
     stream = array_of("Q", [stream_seed("advice", state.tobytes().hex())])
     count = int(kernel.rules.candidates(state, workspace.moves, workspace.scratch, stream))
-    best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
+    if learned:
+        puct.best_move(kernel, state, count, SIMULATIONS, 0, workspace, stream)
+    else:
+        best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
     ranks = [(-workspace.tree[node, 0], -workspace.value[node]) for node in range(1, 1 + count)]
     steps = pairs(workspace.play[2 : 2 + 2 * count])
     order = sorted(range(count), key=ranks.__getitem__)
@@ -248,27 +255,16 @@ def with_solver(
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
-    """Return the strength that plays on: the strongest PUCT, else the last expert, else the
+    """Return the strength that plays on: the strongest learned one, else the last expert, else the
     default.
     """
     experts = [strength for strength in ladder.strengths if strength.level == "expert"]
-    return [ladder.default, *experts, *_learned(ladder)][-1]
+    return [ladder.default, *experts, *ladder.learned][-1]
 
 
 def quick(ladder: Ladder[Any]) -> Strength[Any]:
-    """Return the strength that compares all moves: the first PUCT from experts on, else the
-    default.
-    """
-    return [*_learned(ladder), ladder.default][0]
-
-
-def _learned(ladder: Ladder[Any]) -> list[Strength[Any]]:
-    """List experts and masters that search without playouts, which takes little time."""
-    return [
-        each
-        for each in ladder.strengths
-        if each.level in PROVES and isinstance(each.player, Player) and each.player.kind == PUCT
-    ]
+    """Return the strength that compares all moves: the quickest learned one, else the default."""
+    return [*ladder.learned, ladder.default][0]
 
 
 def second(ladder: Ladder[Any], level: Level) -> Strength[Any] | None:

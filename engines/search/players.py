@@ -103,11 +103,13 @@ class Strength(Generic[P_co]):
 class Ladder(Generic[P_co]):
     """The players whose games make up a verdict's profile, weakest first.
 
-    The figures of play are measured in the games of the `default` one.
+    The figures of play are measured in the games of the `default` one. The `learned` players, who
+    see a position as learned from games, give advice and do not judge, the quickest first.
     """
 
     strengths: tuple[Strength[P_co], ...]
     default: Strength[P_co]
+    learned: tuple[Strength[P_co], ...] = ()
 
     @property
     def panel(self) -> tuple[Strength[P_co], ...]:

@@ -28,8 +28,7 @@ from engines.search.players import (
     UCT,
     Ladder,
     Player,
-    Strength,
-    puct,
+    puct_strength,
 )
 from layouts.coin_isolation.layout import VARIANTS
 from tests.engines.coin_isolation.setups import deal_setup
@@ -69,8 +68,8 @@ EXPECTED = {
         "uct-200",
         "uct-50",
         5,
+        "puct-250-30",
         "mcts-solver-400",
-        "uct-1000",
     ),
     "dice-isolation": Measured(
         DICE,
@@ -145,15 +144,15 @@ def test_a_players_name_has_its_family_and_simulations(slug: str) -> None:
 
 
 def test_players_who_learned_compare_moves_where_there_are_some() -> None:
-    """The quickest from experts on begin, the strongest decide; others have a second opinion."""
-    club, expert, master = (
-        Strength(puct(simulations), level, level, 100, 20, level)
-        for simulations, level in ((4, "club"), (8, "expert"), (250, "master"))
+    """The quickest begin, the strongest decide; others have a second opinion."""
+    first, last = (
+        puct_strength(simulations, 30, "strong", "master", 100) for simulations in (60, 250)
     )
-    ladder = Ladder((CLUB, club, EXPERT, expert, MASTER, master), default=CLUB)
-    assert (quick(ladder), strong(ladder)) == (expert, master)
+    ladder = Ladder((CLUB, EXPERT, MASTER), default=CLUB, learned=(first, last))
+    assert (quick(ladder), strong(ladder)) == (first, last)
     assert second(ladder, "expert") is EXPERT
     assert second(ladder, "master") is MASTER
+    assert ladder.panel == (CLUB, EXPERT, MASTER), "they do not judge"
     plain = Ladder((CLUB, EXPERT, MASTER), default=CLUB)
     assert (quick(plain), strong(plain)) == (CLUB, EXPERT)
 

@@ -54,8 +54,8 @@ def kernel_of(moves: int, **more: Any) -> Any:
         "proven_winner": lambda state: -1,
         "shape_returns": lambda state, out: None,
         "rules": SimpleNamespace(
-            STATE_WORDS=2, MAX_MOVES=moves, SCRATCH_WORDS=0, TABLE_WORDS=0, MAX_SEATS=2,
-            MAX_STEPS=4,
+            STATE_WORDS=2, MAX_MOVES=moves, SCRATCH_WORDS=0, TABLE_WORDS=0, PREDICT_WORDS=0,
+            MAX_SEATS=2, MAX_STEPS=4,
         ),
     }  # fmt: skip
     return SimpleNamespace(**usual | more)
@@ -249,12 +249,12 @@ def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
         workspace.value[1 : 1 + count] = [4.0, 5.0, 1.0, 2.0, 5.5]
         workspace.play[2 : 2 + 2 * count : 2] = range(count)
 
-    monkeypatch.setattr(advice, "best_move", search)
     kernel = kernel_of(5)
     kernel.rules.candidates = lambda *_: 5
     workspace = in_numpy(new_workspace(kernel, 10))
-    state, stream = np.zeros(2, np.uint64), np.zeros(1, np.uint64)
-    ranked = advice._by_visits(kernel, state, workspace, stream)
+    monkeypatch.setattr(advice, "best_move", search)
+    monkeypatch.setattr(advice, "own_workspace", lambda *_: workspace)
+    ranked = advice._by_visits(kernel, np.zeros(2, np.uint64))
     assert [(int(first), visits) for (first, _), visits in ranked] == [
         (4, 9), (1, 9), (3, 6), (2, 6), (0, 4),
     ]  # fmt: skip
@@ -422,7 +422,7 @@ def test_batches_are_numbered_by_their_first_game(monkeypatch: pytest.MonkeyPatc
         found = list(three.play(PLAYED, [uct(30), mcts_solver(80)], 9, 7, 3))
     assert batches.asked == [(9, 0, 3), (9, 3, 3), (9, 6, 1)]
     assert [length for games in found for length in games.lengths] == [*range(7)]
-    assert batches.rows == [[[UCT, 30], [MCTS_SOLVER, 80]]] * 3
+    assert batches.rows == [[[UCT, 30, 0], [MCTS_SOLVER, 80, 0]]] * 3
     assert min(batches.room) >= 80
 
 

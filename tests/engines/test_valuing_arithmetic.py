@@ -106,7 +106,7 @@ class Writers:
         firsts = [Candidate(((n, 0),), begin(2, f"a{x}").state) for n, x in enumerate("abc", 1)]
         thrown = state_before_dice(self.position, "r=4")
         firsts.append(Candidate(((4, 0),), thrown))
-        monkeypatch.setattr(advice, "_candidates", lambda at: (firsts, every))
+        monkeypatch.setattr(advice, "_candidates", lambda at, learned: (firsts, every))
 
     def won(self, start: Any, players: Any, seed: int) -> list[float]:
         fresh = seed == stream_seed("advice", start.tobytes().hex())
