@@ -3,7 +3,7 @@
 The oracles of the tests, which state the rules a second time, play each record to its end. From
 there a C++ program tries all moves of both sides and all rolls of dice; for Coin Collectors, a game
 for one, the oracle does this itself. So the worth of every legal move is known: the answer must be
-the best move, by the promised margin, and the trap as bad as the puzzle says.
+the best move, by the least gap, and the trap as bad as the puzzle says.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from time import process_time
 
 import printkit
 from benchmarks.setups import peak_memory
+from engines.puzzles import LEAST_GAP
 from layouts.puzzle import Puzzle
 from layouts.setup import Record
 from tests.oracle.coin_collectors import Position as CollectorsPosition
@@ -52,14 +53,9 @@ class _Proof:
 
 @dataclass(frozen=True, slots=True)
 class _Prover:
-    """How a game's puzzles are proven, and what they promise.
-
-    The answer is better than all other moves by `gap`. Stated values are exact
-    within `slack`.
-    """
+    """How a game's puzzles are proven; stated values are exact within `slack`."""
 
     prove: Callable[[Record, Path], _Proof]
-    gap: float
     slack: float = 1e-9
     limit: str = f"{_MEGABYTES:,} MB"
 
@@ -90,7 +86,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _holds(puzzle: Puzzle, worths: Mapping[str, float], way: _Prover) -> bool:
-    """Return whether the answer is best by the promised gap, and the trap as bad as stated."""
+    """Return whether the answer is best by the least gap, and the trap as bad as stated."""
     answer, trap = puzzle.answer, puzzle.trap
     if not {*answer.moves, *trap.moves} <= {*worths} or {*answer.moves} & {*trap.moves}:
         return False
@@ -98,7 +94,7 @@ def _holds(puzzle: Puzzle, worths: Mapping[str, float], way: _Prover) -> bool:
     return (
         abs(max(worths.values()) - answer.worth) <= way.slack
         and abs(worths[answer.moves[0]] - answer.worth) <= way.slack
-        and min(worths[move] for move in answer.moves) - others >= way.gap - way.slack
+        and min(worths[move] for move in answer.moves) - others >= LEAST_GAP - way.slack
         and all(abs(worths[move] - trap.worth) <= way.slack for move in trap.moves)
     )
 
@@ -193,11 +189,9 @@ def _work_out(position: CollectorsPosition) -> _Proof:
 
 
 _WAYS = {
-    "coin-isolation": _Prover(_program("coin_isolation", _coin_isolation), 1),
-    "dice-isolation": _Prover(_program("dice_isolation", _dice_isolation), 0.15),
-    "isaac": _Prover(_program("isaac", _isaac), 1),
-    "coin-collectors": _Prover(_coin_collectors, 0.02, slack=2e-5, limit=f"{_COINS} coins"),
+    "coin-isolation": _Prover(_program("coin_isolation", _coin_isolation)),
+    "dice-isolation": _Prover(_program("dice_isolation", _dice_isolation)),
+    "isaac": _Prover(_program("isaac", _isaac)),
+    "coin-collectors": _Prover(_coin_collectors, slack=2e-5, limit=f"{_COINS} coins"),
 }
-"""By game, how puzzles are proven. The gaps are promised by docs/puzzles.md; 1 separates a win from
-any other result. Coin Collectors' solver uses single precision.
-"""
+"""By game, how puzzles are proven. Coin Collectors' solver uses single precision."""

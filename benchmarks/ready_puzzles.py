@@ -8,6 +8,8 @@ A puzzle takes seconds to find. Those that were found are kept, so a stopped run
 from __future__ import annotations
 
 import argparse
+from collections import Counter
+from collections.abc import Collection
 
 import printkit
 from engines.puzzles import task_seed
@@ -22,12 +24,9 @@ _SEED, _USUAL = 2026, 30
 _MOST = 160
 """How many games are searched at most."""
 
-_ALIKE = 2 / 3
-"""The most of a set that may have one grade."""
-
 
 def find_puzzles(slug: str, wanted: int) -> list[KeptPuzzle]:
-    """Return up to `wanted` puzzles of a game, no two turned copies, the easiest first."""
+    """Return about `wanted` puzzles of a game, no two turned copies, the easiest first."""
     work = PuzzleSearch(slug)
     by_form: dict[str, KeptPuzzle] = {}
     with work.session(1) as session:
@@ -36,13 +35,21 @@ def find_puzzles(slug: str, wanted: int) -> list[KeptPuzzle]:
             if answer is None:
                 answer = work.find(session, seed)
                 note(work, seed, answer)
-            for each in answer:
-                alike = sum(each.grade == other.grade for other in by_form.values())
-                if alike < _ALIKE * wanted:
-                    by_form.setdefault(each.form, each)
-            if len(by_form) >= wanted:
+            by_form.update((each.form, each) for each in answer if each.form not in by_form)
+            if len(_spread(by_form.values())) >= wanted:
                 break
-    return sorted(by_form.values(), key=lambda each: GRADES.index(each.grade))
+    return sorted(_spread(by_form.values()), key=lambda each: GRADES.index(each.grade))
+
+
+def _spread(found: Collection[KeptPuzzle]) -> list[KeptPuzzle]:
+    """Leave out what would make more than two thirds of one grade."""
+    grades, kept = Counter(each.grade for each in found), list[KeptPuzzle]()
+    left = {grade: 2 * (len(found) - count) for grade, count in grades.items()}
+    for each in found:
+        left[each.grade] -= 1
+        if left[each.grade] >= 0:
+            kept.append(each)
+    return kept
 
 
 def main() -> None:

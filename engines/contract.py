@@ -184,6 +184,7 @@ class Valuer:
 class Proof:
     """The position at the end of `record`, whose question has one proven answer; not yet graded.
 
+    The answer stands out among all legal moves: see `engines.puzzles.stands_out`.
     `motif`, `question` and `answer` are as in `layouts.puzzle.Puzzle`. `refute` returns the exact
     value of any other legal move. Positions of the same `form` are the same puzzle, turned or
     mirrored. `lure` is the wrong move that looks best, if the game can say.

@@ -86,6 +86,16 @@ def orientations(rows: Sequence[Sequence[Cell]]) -> Iterator[tuple[tuple[Cell, .
         yield tuple(row[::-1] for row in now)
 
 
+LEAST_GAP = 0.05
+"""By how much the answer must be worth more than any other move, in every game."""
+
+
+def stands_out(worths: Iterable[float]) -> bool:
+    """Whether the best of a position's moves is worth more than any other by LEAST_GAP."""
+    best, second, *_ = (*sorted(worths, reverse=True), 0.0, 0.0)
+    return best - second >= LEAST_GAP
+
+
 MOST = 20
 """The most positions of a game that are tried."""
 

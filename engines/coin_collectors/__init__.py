@@ -7,7 +7,7 @@ It covers rules and variants, deals, players and exact solver. It names kept ver
 deals, annotations, catalogues and ready-made setups.
 """
 
-PUZZLES = 4
+PUZZLES = 5
 """Raise this when a seed would give another puzzle between the same players.
 
 It covers candidates, proofs, forms, questions and grades. It names kept puzzles.

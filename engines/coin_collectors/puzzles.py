@@ -33,7 +33,7 @@ from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
 from engines.kernel.position import Position, play_record
 from engines.kernel.streams import draw, new_stream
-from engines.puzzles import PuzzleCandidate, form, order_proofs, orientations
+from engines.puzzles import PuzzleCandidate, form, order_proofs, orientations, stands_out
 from engines.search.arena import WorkerPool
 from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import (
@@ -60,9 +60,6 @@ MOTIFS = {
 In order: another pawn could take the same coin; at most one coin lies next to it; another step is
 likelier to leave a step open; none of these.
 """
-
-_LEAST = 0.02
-"""The smallest chance to win that the best step may have."""
 
 _FEWEST = 3
 """The fewest steps to choose from."""
@@ -186,8 +183,9 @@ def _reroll(state: Words, stream: Words) -> list[Words]:
 
 def _has_answer(prospects: Mapping[str, Prospect]) -> bool:
     """Whether there is a choice of steps, and one alone can still win."""
-    best, second, *_ = (*sorted((p.chance for p in prospects.values()), reverse=True), 0.0, 0.0)
-    return len(prospects) >= _FEWEST and best >= _LEAST and second == 0.0
+    chances = [prospect.chance for prospect in prospects.values()]
+    alone = sum(map(bool, chances)) == 1
+    return len(chances) >= _FEWEST and alone and stands_out(chances)
 
 
 def _best(prospects: Mapping[str, Prospect]) -> str:

@@ -7,7 +7,7 @@ It covers rules, deals and the search for boards, players, search and exact solv
 verdicts, trials, deals, annotations, catalogues and ready-made setups.
 """
 
-PUZZLES = 4
+PUZZLES = 5
 """Raise this when a seed would give another puzzle between the same players.
 
 It covers candidates, proofs, forms, questions and grades. It names kept puzzles.

@@ -1,14 +1,16 @@
-"""The composer of Dice Isolation's puzzles: the one square that wins, draws or is by far the best.
+"""The composer of Dice Isolation's puzzles: the one square that wins, draws or is the best.
 
-Positions come from games between club players on dealt boards. Each board is solved, dice included,
-as long as that is quick, so the values of the moves are exact. People reason by counting squares,
-so a position has few of them left, and the solution counts them.
+Positions come from games between greedy players on dealt boards. Each board is solved, dice
+included, as long as that is quick, so the values of the moves are exact. People reason by counting
+squares, so a position has few of them left, and the solution counts them.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
@@ -29,7 +31,9 @@ from engines.puzzles import (
     game_steps,
     order_proofs,
     orientations,
+    stands_out,
 )
+from engines.search.arena import stream_seed
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
 from layouts.puzzle import LineMove, Solved
@@ -51,21 +55,31 @@ it takes several squares from the other player's reach; it stands next to a toke
 of these.
 """
 
-PLACE_GAP = 0.15
-"""How much better the answer must be than any other square."""
+_BY = LADDER.strengths[1].player
+"""The player of the games that puzzles come from.
+
+Greedy players leave more positions that are hard: most positions of club players are easy.
+"""
+
+_GAMES = 12
+"""The games played for a seed, all on its board."""
+
+_JUDGES, _EACH = LADDER.strengths[1:4], 4
+"""The players that measure how difficult a position is, by which of them find the answer, and how
+many positions of the same difficulty are kept."""
 
 _FEWEST = 3
 """The fewest moves to choose from."""
 
-ROOM = 14
-"""The most free squares that either player can still reach: people count no further."""
+ROOM = 22
+"""The most free squares that either player can still reach, so that people can count them.
 
-_OTHERS = 4
-"""Other moves tried in each position of the game."""
+Below 15 nearly every puzzle is easy: casual players find the answer.
+"""
 
 _CUT = 2  # the fewest further squares that a cut takes from the other player
 _BUDGET = 2_000_000
-"""Positions of phase B searched for all of a game: about half a second."""
+"""Positions of phase B searched for a game: half a second at most."""
 
 _CERTAIN = 1 - EQUAL
 _SHOWN = 0.0005  # a smaller chance is not shown
@@ -82,22 +96,42 @@ def compose(session: Session, seed: int) -> Iterator[Proof]:
     layout = GAME.deal(seed, (), ())
     assert isinstance(layout, DiceLayout)
     setup = Setup(GAME, layout, 2, (), (), seed)
-    solver, candidates = Solver(layout, _BUDGET), []
-    try:
-        for record, position in _positions(setup, seed):
-            worths = outcomes(position.state, solver)
-            if _has_answer(position, worths):
-                candidates.append(_candidate(record, position, solver, worths))
-    except UnsolvedError:
-        pass
-    yield from order_proofs(session, seed, MOTIFS, candidates)
+    candidates = [*_candidates(setup, Solver(layout), seed)]
+    random.Random(seed).shuffle(candidates)
+    yield from order_proofs(session, seed, MOTIFS, [*_vary(session, candidates)])
+
+
+def _candidates(setup: Setup[Any], solver: Solver, seed: int) -> Iterator[PuzzleCandidate]:
+    """Yield the candidates of a setup's games, each once."""
+    seen = set[str]()
+    for number in range(_GAMES):
+        solver.extend(_BUDGET)
+        with suppress(UnsolvedError):
+            for record, position in _positions(setup, stream_seed("game", seed, number) >> 16):
+                if not _is_fit(position) or (own := _form(position)) in seen:
+                    continue
+                seen.add(own)
+                worths = outcomes(position.state, solver)
+                if stands_out(outcome.share for _, outcome in worths):
+                    yield _candidate(record, position, solver, worths)
+
+
+def _vary(session: Session, candidates: Sequence[PuzzleCandidate]) -> Iterator[PuzzleCandidate]:
+    """Choose some candidates: at most _EACH that the same kinds of players answer correctly."""
+    alike = Counter[tuple[bool, ...]]()
+    for each in candidates:
+        minds = [session.engine.think(session, each.position, judge) for judge in _JUDGES]
+        right = tuple(mind(each.position, 0).move in each.answers for mind in minds)
+        alike[right] += 1
+        if alike[right] <= _EACH:
+            yield each
 
 
 def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]]:
     """Yield the positions of a game from its end back, and positions after other moves in it."""
     stream = random.Random(seed)
     state, turns = kernel.init(setup), list[tuple[Words, str]]()
-    for step in game_steps(KERNEL, setup, LADDER.default.player, seed):
+    for step in game_steps(KERNEL, setup, _BY, seed):
         if state[kernel.DICE]:
             began, _ = turns.pop()
             turns.append((began, f"roll {_random_faces(int(state[kernel.DICE]), step[1], stream)}"))
@@ -108,14 +142,12 @@ def _positions(setup: Setup[Any], seed: int) -> Iterator[tuple[Record, Position]
 
 
 def _others(position: Position, stream: random.Random) -> list[str]:
-    """Return some random legal moves, rolls with random results."""
-    legal = position.legal()
-    moves = [legal[int(stream.random() * len(legal))] for _ in range(_OTHERS)]
+    """Return all legal moves, rolls with random results."""
     return [
         f"roll {'+'.join(str(1 + int(6 * stream.random())) for _ in range(int(move[5])))}"
         if _is_roll(move)
         else move
-        for move in moves
+        for move in position.legal()
     ]
 
 
@@ -125,17 +157,15 @@ def _random_faces(dice: int, total: int, stream: random.Random) -> str:
     return "+".join(map(str, ways[int(stream.random() * len(ways))]))
 
 
-def _has_answer(position: Position, worths: Outcomes) -> bool:
-    """Whether one square is clearly the best, there is no roll, and few squares are left.
+def _is_fit(position: Position) -> bool:
+    """Whether there is a choice of squares and no roll, and few squares are left.
 
     On a board without tokens a person could not say why.
     """
-    now = table(position.state)
-    if len(worths) < _FEWEST or any(_is_roll(move) for move, _ in worths) or not any(now.tokens):
+    legal = position.legal()
+    if len(legal) < _FEWEST or any(map(_is_roll, legal)) or not any(table(position.state).tokens):
         return False
-    best, second, *_ = (outcome.share for _, outcome in worths)
-    few = max(_open(position, seat) for seat in range(2)) <= ROOM
-    return few and best - second >= PLACE_GAP
+    return max(_open(position, seat) for seat in range(2)) <= ROOM
 
 
 def _is_roll(move: str) -> bool:
@@ -177,7 +207,7 @@ def _question(position: Position, motif: str, best: Outcome) -> str:
     if motif == "way-in":
         begin = f"{player.capitalize()} to place a first token"
     dice = f"; {other} may still roll" if now.phases[1 - seat] == "A" else ""
-    asked = "wins for certain" if best.share > _CERTAIN else "is by far the best"
+    asked = "wins for certain" if best.share > _CERTAIN else "is the best"
     return f"{begin}{dice}. Which square {asked}?"
 
 

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.puzzles import FoundPuzzle, choose_set, collect, enough
+from engines.puzzles import FoundPuzzle, choose_set, collect, enough, stands_out
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
 from layouts.setup import Record
@@ -38,6 +38,11 @@ def test_a_set_grows_harder_and_holds_what_there_is(found: list[Puzzle], wanted:
     assert order == sorted(order)
     motifs = {each.motif for each in found}
     assert len({each.motif for each in made}) == min(len(motifs), len(made))
+
+
+def test_an_answer_stands_out_by_five_points_of_a_hundred() -> None:
+    assert stands_out([0.5, 0.56, 0.1]) and stands_out([0.0, 0.06]) and stands_out([0.06])
+    assert not stands_out([0.5, 0.54, 0.1]) and not stands_out([0.0, 0.04, 0.0])
 
 
 def test_a_set_has_about_as_many_puzzles_of_each_grade() -> None:

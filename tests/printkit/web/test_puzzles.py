@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 
@@ -13,6 +14,7 @@ from layouts.errors import InputError
 from layouts.games import GAMES, find_game
 from layouts.puzzle import GRADES, Puzzle, Solved
 from layouts.setup import Record
+from printkit.setups import READY
 from printkit.web import puzzle_pages
 from printkit.web.puzzle_pages import todays_puzzle
 from tests.cases import sample
@@ -20,6 +22,9 @@ from tests.printkit.web.client import Client, client
 from tests.tiers import first_in_core
 
 SOME = printkit.puzzle_games()
+
+GAP = 0.05
+"""By how much an answer is worth more than any other move, as docs/puzzles.md says."""
 
 WEIGHED = sample(4)
 """Puzzles of each game in which moves are tried."""
@@ -41,17 +46,43 @@ def test_a_shipped_puzzle_is_one_and_its_lines_can_be_played(slug: str, step: in
     assert len({(puzzle.record.setup.id, puzzle.record.moves) for puzzle in puzzles}) == len(
         puzzles
     )
-    grades = [GRADES.index(puzzle.grade) for puzzle in puzzles]
-    assert grades == sorted(grades)
     for puzzle in puzzles[::step]:
         at = printkit.position(puzzle.record)
         legal = {move.split(" ")[0] for move in at.legal()}
         assert {*puzzle.answer.moves} <= legal and puzzle.trap.moves[0] in legal
         assert not {*puzzle.answer.moves} & {*puzzle.trap.moves}
-        assert puzzle.answer.worth > puzzle.trap.worth
         assert printkit.motif_words(puzzle)
         for solved in (puzzle.answer, puzzle.trap):
             can_be_played(puzzle, solved)
+
+
+@pytest.mark.parametrize("slug", SOME)
+def test_shipped_puzzles_differ_and_their_answers_stand_out(slug: str) -> None:
+    """They grow harder, and at most two thirds have one grade."""
+    puzzles = printkit.ready_puzzles(slug)
+    grades = [GRADES.index(puzzle.grade) for puzzle in puzzles]
+    assert grades == sorted(grades)
+    assert max(Counter(grades).values()) <= 2 / 3 * len(puzzles)
+    assert len({puzzle.motif for puzzle in puzzles}) >= 3
+    for puzzle in puzzles:
+        assert puzzle.answer.worth - puzzle.trap.worth >= GAP
+
+
+def test_the_docs_count_the_grades_of_shipped_puzzles() -> None:
+    page = (READY.parents[1] / "docs/puzzles.md").read_text("utf-8")
+    for slug in SOME:
+        grades = Counter(puzzle.grade for puzzle in printkit.ready_puzzles(slug))
+        counts = (str(grades[grade]) for grade in GRADES)
+        assert f"| {' | '.join((GAMES[slug].title, *counts))} |\n" in page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", SOME)
+def test_no_wrong_move_of_a_shipped_puzzle_comes_near(slug: str) -> None:
+    for puzzle in printkit.ready_puzzles(slug):
+        for move in {*printkit.legal_moves(puzzle.record)} - {*puzzle.answer.moves}:
+            gap = puzzle.answer.worth - printkit.refute(puzzle, move).worth
+            assert gap >= GAP - 1e-9, f"{puzzle.record.setup.id}, {move}: {gap:.3f}"
 
 
 @pytest.mark.parametrize("slug", first_in_core(SOME))
