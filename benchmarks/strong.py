@@ -21,7 +21,9 @@ from engines.kernel.bits import Words
 from engines.search.arena import play_batch
 from engines.search.mcts import new_workspace
 from engines.search.players import Player, mcts_solver, puct, uct
+from engines.statistics import empty_tally
 from layouts.coin_isolation.layout import VARIANTS
+from printkit.catalogue.ready import read_ready
 
 _GAMES = 500
 _LONG = 200  # games of players who search long
@@ -50,6 +52,8 @@ def rows(quick: bool) -> Iterator[ResultRow]:
         for players in (3, 4):
             for other in (mcts_solver(2000), uct(5000)):
                 yield match(session, puct(120), other, players, long, f"{1.5 / players:.3f}")
+        for players in GAME.players:
+            yield _ready_made(session, players, long)
         yield _audit(session, _AUDITED // 10 if quick else _AUDITED)
     for variant in VARIANTS:
         with session_of(GAME, (variant,)) as session:
@@ -95,6 +99,24 @@ def milliseconds(session: Session, player: Player) -> float:
 def _start(session: Session, number: int, players: int, variants: Sequence[str]) -> Words:
     state: Words = session.kernel.rules.init(setup(_FIRST_SETUP + number, players, GAME, variants))
     return state
+
+
+def _ready_made(session: Session, players: int, games: int) -> ResultRow:
+    """Return between how many ready-made setups strong players find every seat near even."""
+    lines, near = read_ready(GAME, players), [0, 0]
+    for line in lines:
+        start = session.kernel.rules.init(line.checked_setup.setup)
+        tally = empty_tally(players)
+        for batch in session.arena.play(start, [puct(250, 30)] * players, 5, games, 20):
+            tally = tally.plus(batch.returns)
+        for at, most in enumerate((0.1, 0.2)):
+            near[at] += tally.deviation <= most * 2 / players
+    return (
+        f"{players} players, ready-made setups whose seats puct-250-30 finds within a fifth of "
+        "their even share; within two fifths",
+        f"{near[0]}; {near[1]} of {len(lines)}, {games} games each",
+        "",
+    )
 
 
 def _audit(session: Session, games: int) -> ResultRow:

@@ -179,11 +179,16 @@ def test_where_games_are_long_all_search_two_fifths_as_long(variants: tuple[str,
 
 
 def test_with_other_variants_players_search_as_long_as_usual() -> None:
-    for variant in VARIANTS:
-        if variant != "empty-squares":
-            assert ENGINE.with_players_for((variant,)).ladder is COINS
-    for variants in ((), ("transplant", "greedy")):
-        assert ENGINE.with_players_for(variants).ladder is COINS
+    usual = [(), ("transplant", "greedy"), *((each,) for each in VARIANTS)]
+    for variants in usual:
+        if variants != ("empty-squares",):
+            assert ENGINE.with_players_for(variants).ladder.strengths == COINS.strengths
+
+
+def test_who_learned_does_not_advise_where_pawns_cross_empty_squares() -> None:
+    for variants in ((), *((each,) for each in VARIANTS), ("diagonal", "renegade")):
+        learned = ENGINE.with_players_for(variants).ladder.learned
+        assert bool(learned) != bool({"empty-squares", "renegade"} & {*variants})
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
