@@ -47,7 +47,7 @@ as usual.
 
 
 _LEARNED = (
-    puct_strength(60, 30, "strong players (PUCT)", "master", 400),
+    puct_strength(30, 30, "strong players (PUCT)", "master", 400),
     puct_strength(250, 30, "strong players (PUCT)", "master", 400),
 )
 """Players that win most games against masters, in a tenth of the time (benchmarks/strong.py). They
