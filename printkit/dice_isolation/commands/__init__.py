@@ -19,14 +19,6 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     return edition.publish(request, options)
 
 
-def _number(text: str, source: str) -> tuple[int, int]:
-    """Read a board's number: two dice, such as 3,5."""
-    found = re.fullmatch(r"([1-6])[,\-–]?([1-6])", text)
-    if not found:
-        raise InputError(f"{text[:20]!r} is not two dice; write, say, 3,5")
-    return int(found[1]), int(found[2])
-
-
 BOARDS = Listed(
     "boards",
     "List Dice Isolation's set of boards, or make a new one.",
@@ -58,7 +50,7 @@ COMMANDS = GameCommands(
             place=Place("table", 2, "Number", picks=True, shape="3,5"),
             metavar="3,5",
             help="One board of the set, by its two dice.",
-            read=_number,
+            read=lambda text, source: read_number(text),
         ),
     ),
     publish=publish,
