@@ -154,7 +154,7 @@ class Field:
             ]
         else:
             text, first = self.text(), self.line
-            literal = self.node.style == "|"
+            literal = getattr(self.node, "style", None) == "|"
             rows = [
                 (first + 1 + i if literal else first, row)
                 for i, row in enumerate(text.splitlines())
@@ -207,11 +207,24 @@ def _check_depth(text: str, source: str) -> None:
             raise InputError(f"{source}: {_TOO_DEEP}")
 
 
+_PICTURE = "this is a picture; the coins on a photo are read by  printkit read {}"
+_BINARY = {
+    b"%PDF": "this is a PDF; give the ID that is printed on it instead",
+    b"\xff\xd8\xff": _PICTURE,
+    b"\x89PNG": _PICTURE,
+    b"ftyp": _PICTURE,  # of HEIC, as phones take them
+}
+"""Other files by their first bytes, and what to do with them."""
+
+
 def decode(data: bytes, source: str) -> str:
     """Decode `data` as UTF-8, or as UTF-16 if it begins with a mark for this.
 
     Raises InputError if the data is too long or is not text.
     """
+    for begin, hint in _BINARY.items():
+        if data.startswith(begin) or (begin == b"ftyp" and data[4:8] == begin):
+            raise InputError(f"{source}: {hint.format(source)}")
     if len(data) > MAX_BYTES:
         raise InputError(f"{source}: larger than 128 KiB, which no layout or record is")
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as PowerShell writes

@@ -69,9 +69,14 @@ def read_head_start(field: Field, players: int) -> HeadStart:
     return _by_seat(amounts)
 
 
-def check_head_start(game: Game, players: int, head_start: HeadStart) -> HeadStart:
-    """Return `head_start` if this number of players can have it in the game. Raises InputError."""
-    if head_start and not game.head_starts:
+def check_head_start(
+    game: Game, players: int, head_start: HeadStart, *, evened: bool = False
+) -> HeadStart:
+    """Return `head_start` if this number of players can have it in the game; raises InputError.
+
+    `evened`: the head start is to be found by play.
+    """
+    if (head_start or evened) and not game.head_starts:
         raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
     if len(head_start) > players:
         raise InputError(

@@ -8,7 +8,10 @@ spelling of that very input.
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Collection, Iterable
+from contextlib import suppress
+from urllib.parse import quote
 
 from layouts.errors import InputError
 from layouts.words import choices_words, standard_spelling
@@ -120,6 +123,18 @@ def shortened(text: str) -> str:
     """At most 40 characters of the user's text, on one line, to quote in a message."""
     line = " ".join(text.split())
     return line if len(line) <= 40 else line[:39] + "…"
+
+
+def read_link(text: str) -> str:
+    """Return the address of a web page as QR codes have it, in ASCII; other text as it is."""
+    word = unquoted(text)
+    found = re.fullmatch(r"(https?)://([^/?#]*)(.*)", word, re.IGNORECASE)
+    if not found:
+        return word
+    scheme, host, rest = found.groups()
+    with suppress(UnicodeError):
+        host = host.lower().encode("idna").decode()
+    return f"{scheme.lower()}://{host}{quote(rest, safe=string.punctuation)}"
 
 
 # Moves

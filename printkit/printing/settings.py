@@ -17,6 +17,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias, get_args
 
@@ -27,7 +28,7 @@ from layouts.coins import COIN_SETS
 from layouts.errors import InputError
 from layouts.fields import parse_yaml, read_file
 from layouts.paper import PAPERS
-from layouts.spelling import is_ambiguous, read_length, read_name, read_pair, unquoted
+from layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
 from output.drawing.theme import THEMES
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from output.sheet import TEXT_SIZES
@@ -38,7 +39,7 @@ from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET
 
 _NO_TEXT = yaml.reader.Reader.NON_PRINTABLE
-_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
+_NUMBER = re.compile(r"[+-]?([0-9]+([.,][0-9]+)?|\.[0-9]+)")
 
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
 
@@ -105,10 +106,10 @@ def parse_settings(text: str, source: str) -> Settings:
     fields = parse_yaml(text, source).mapping((), NAMES)
     sealed = text.startswith(_WRITTEN) and _is_sealed(text)
     values = {}
-    for name, choices in NAMES.items():
+    for name in NAMES:
         if name in fields:
-            whole = ",".join(item.text() for item in fields[name].items())
-            values[name] = fields[name].read(lambda text: _spelt(name, text, sealed), whole)  # noqa: B023
+            whole = ", ".join(item.text() for item in fields[name].items())
+            values[name] = fields[name].read(partial(_spelt, name, sealed=sealed), whole)
     return settings_of(values)
 
 
@@ -165,7 +166,7 @@ def _spelt(name: str, typed: str, sealed: bool = False) -> str:
     if name == "back-offset":
         pair = typed.replace(",", ", ") if sealed else typed
         return offset_text(parse_offset(pair))
-    return f"{read_length(typed, 0, MAX_BLEED):g}" if name == "bleed" else unquoted(typed)
+    return f"{read_length(typed, 0, MAX_BLEED):g}" if name == "bleed" else read_link(typed)
 
 
 def settings_or_usual() -> tuple[Settings, str]:
@@ -245,10 +246,8 @@ def changed_since_written() -> bool:
     path = settings_path()
     with suppress(OSError, UnicodeDecodeError):
         whole = path.read_text("utf-8")
-        head, _, text = whole.partition("\n")
-        begins = whole.partition("\n")[0]
+        head = whole.partition("\n")[0]
         begins = head.startswith(_WRITTEN[:6]) or _WRITTEN.startswith(whole)
-        ends = text.removesuffix(f"{_END}\n")
         return (begins or _END in whole) and not _is_sealed(whole)
     return False
 
@@ -307,7 +306,7 @@ def join_offsets(arguments: Sequence[str]) -> list[str]:
     for word in arguments:
         typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1])
         if typed and _NUMBER.fullmatch(word.replace("−", "-")):
-            joined[-1] += f",{word}"
+            joined[-1] += f", {word}"
         else:
             joined.append(word)
     return joined

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from layouts.dice_isolation.board_set import read_set
 from layouts.dice_isolation.game import GAME
-from layouts.errors import InputError
+from layouts.dice_isolation.layout import read_number
 from printkit.contract import Edition, GameCommands, Listed, Option, Place, PrintRequest
 
 
