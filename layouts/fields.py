@@ -108,6 +108,8 @@ class Field:
             self.fail(f"expected text; here {'are' if self.is_mapping else 'is'} {what}")
         self._check_filled()
         if not self.node.style and (taken := _IMPLICIT.get(self.node.tag)):
+            if taken == "nothing":
+                self.fail("nothing is given here; write a value")
             typed = shortened(str(self.node.value))
             self.fail(f"'{typed}' is {taken} in YAML, and text is expected; write it in quotes")
         if self.file.startswith("! ", self.node.start_mark.index):

@@ -25,6 +25,7 @@ _MARKS = str.maketrans(
 _WHOLE = re.compile(r"0|[1-9][0-9]{0,18}")
 _DECIMAL = re.compile(r"[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)")
 _COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+")
+_NO_LIMIT = 2**31  # a greater number is a limit of the program, not of what is counted
 _LONGEST = 200  # no move is longer
 
 
@@ -49,7 +50,8 @@ def read_whole(text: str, low: int, high: int) -> int:
     digits = re.sub(r"[_ ]", "", word).lstrip("0") or "0"
     fits = word and _WHOLE.fullmatch(digits) and low <= int(digits) <= high
     hint = f"; write {digits}" if fits else ""
-    raise InputError(f"expected a whole number from {low} to {high}, not '{shortened(text)}'{hint}")
+    limits = f" from {low} to {high}" if high < _NO_LIMIT else f" from {low} on"
+    raise InputError(f"expected a whole number{limits}, not '{shortened(text)}'{hint}")
 
 
 def read_length(text: str, low: float, high: float) -> float:
@@ -68,7 +70,7 @@ def read_pair(text: str, example: str) -> tuple[float, float]:
     """Read two numbers with a comma, a semicolon or a blank between them. Raises InputError.
 
     A decimal comma is read only where it can be nothing else: `0,8 -0,4`. Two whole numbers with
-    just a comma between them may be one number, and are refused: `0,8`. `0,0` is twice nothing.
+    just a comma between them may be one number, and are refused: `0,8`. `1,0` is 1 either way.
     """
     word = unquoted(text).strip("()[]").strip()
     parts = [part for part in re.split(r"\s*;\s*|\s*,\s+|\s+,\s*|\s+", word) if part]
@@ -80,7 +82,7 @@ def read_pair(text: str, example: str) -> tuple[float, float]:
             one, other = parts
             raise InputError(
                 f"{word[:20]} may be two numbers, or one with a decimal comma; write "
-                f"{one}.0,{other}.0 for two, or {one}.{other},0.0"
+                f"{one}.0,{other}.0 for two, or {one}.{other},0"
             )
     numbers = [_DECIMAL.fullmatch(part) for part in parts]
     if len(parts) == 2 and all(numbers):
@@ -89,12 +91,12 @@ def read_pair(text: str, example: str) -> tuple[float, float]:
     if len(parts) == 4 and all(re.fullmatch(r"[+-]?[0-9]+", part) for part in parts):
         a, b, c, d = parts
         hint = f"for this {a}.{b},{c}.{d}"
-    raise InputError(f"{text[:30]!r} is not a pair of numbers; write two with a comma, {hint}")
+    raise InputError(f"{text[:30]!r} is not two numbers; write them with a comma, {hint}")
 
 
 def is_ambiguous(text: str) -> bool:
     """Whether a text such as `0,8` may be two numbers, or one with a decimal comma."""
-    return bool(re.fullmatch(r"[+-]?[0-9]+,[0-9]+", text)) and text != "0,0"
+    return bool(re.fullmatch(r"[+-]?[0-9]+,[0-9]*[1-9][0-9]*", text))
 
 
 # Names
@@ -134,7 +136,7 @@ def read_link(text: str) -> str:
     scheme, host, rest = found.groups()
     with suppress(UnicodeError):
         host = host.lower().encode("idna").decode()
-    return f"{scheme.lower()}://{host}{quote(rest, safe=string.punctuation)}"
+    return f"{scheme.lower()}://{host}{quote(rest, safe=string.punctuation + ' ')}"
 
 
 # Moves
@@ -154,6 +156,16 @@ def plain_move(text: str) -> str:
     """
     if len(text) > _LONGEST:
         return text
+    for _ in range(_LONGEST):
+        plainer = _plainer(text)
+        if plainer in ("", text):
+            break
+        text = plainer
+    return text
+
+
+def _plainer(text: str) -> str:
+    """Return a move nearer to how the games write it."""
     move = " ".join(unquoted(text).lower().split())
     move = _NUMBERED.sub("", move).rstrip(".,;").strip(_QUOTES)
     if re.fullmatch(r"roll \d (die|dice)", move):
@@ -184,13 +196,17 @@ def _split(move: str) -> tuple[str, str, str]:
 # Boards
 
 
+_BELOW = re.compile(r"\s*(player \d+:|\[\d\] +\w|dice: |collected: )")
+"""How the lines begin that stand below a board that is printed in a terminal."""
+
+
 def split_cells(row: str, apart: bool) -> list[str]:
     """Return the cells of a board's row; `apart` if a cell may have several letters.
 
     Between cells may stand blanks, tabs, commas, semicolons and bars; a cell may be in quotes, and
-    a comment may stand behind the row.
+    a comment may stand behind the row. There are none in a line that is printed below a board.
     """
-    row = row.translate(_MARKS)
+    row = "" if _BELOW.match(row) else row.translate(_MARKS)
     row = re.sub(r"(?:^|\s)#.*$" if apart else r"(?:^|\s)#\s+[^\s.#,;|].*$", "", row)
     row = re.sub(rf"[,;|{_QUOTES}\s]+", " ", row).strip()
     return row.split() if apart else list(row.replace(" ", ""))

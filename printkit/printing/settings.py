@@ -156,7 +156,7 @@ def usual_value(name: str, typed: str, source: str) -> str:
     try:
         return _spelt(name, typed)
     except InputError as error:
-        raise InputError(f"{source}: {error}") from None
+        raise InputError(f"{source} {error}") from None
 
 
 def _spelt(name: str, typed: str, sealed: bool = False) -> str:
