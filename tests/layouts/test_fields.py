@@ -171,7 +171,23 @@ def test_whole_numbers(text: str, number: int) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["true", "11", "-1", "7.0", "1e30", "~", "[7]", "010", "0x0a", "0b101", "1:30", "1_0", "٧", "''", "9" * 30],
+    [
+        "true",
+        "11",
+        "-1",
+        "7.0",
+        "1e30",
+        "~",
+        "[7]",
+        "010",
+        "0x0a",
+        "0b101",
+        "1:30",
+        "1_0",
+        "٧",
+        "''",
+        "9" * 30,
+    ],
 )
 def test_values_out_of_range_or_of_other_types_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"^x, line 1: expected a whole number from 0 to 10"):
