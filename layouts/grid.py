@@ -60,7 +60,8 @@ class SquareBoard:
         self, field: Field, rank: int, line: int, symbols: Collection[str]
     ) -> Collection[str]:
         if len(symbols) != self.files:
-            empty = "; write - where none lies" if "-" in self.symbols else ""
+            lacks = len(symbols) < self.files and "-" in self.symbols
+            empty = "; write - where none lies" if lacks else ""
             field.fail(f"rank {rank} has {len(symbols)} squares, not {self.files}{empty}", line)
         for file, symbol in zip(_FILES, symbols, strict=False):
             if symbol not in self.symbols:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from urllib.parse import quote
 
 from layouts.errors import InputError
-from layouts.words import choices_words, standard_spelling
+from layouts.words import NUMBERS, choices_words, standard_spelling
 
 _QUOTES = "\"'`´‘’‚“”„«»‹›"
 _MARKS = str.maketrans(
@@ -47,7 +47,9 @@ def read_whole(text: str, low: int, high: int) -> int:
     word = plain(text).removeprefix("+")
     if _WHOLE.fullmatch(word) and low <= int(word) <= high:
         return int(word)
-    digits = re.sub(r"[_ ]", "", word).lstrip("0") or "0"
+    named = word.lower()
+    digits = str(NUMBERS.index(named)) if named in NUMBERS[1:] else re.sub(r"[_ ]", "", word)
+    digits = digits.lstrip("0") or "0"
     fits = word and _WHOLE.fullmatch(digits) and low <= int(digits) <= high
     hint = f"; write {digits}" if fits else ""
     limits = f" from {low} to {high}" if high < _NO_LIMIT else f" from {low} on"
