@@ -64,7 +64,7 @@ def read_length(text: str, low: float, high: float) -> float:
             f"{word[:20]} is not a number here; write {word[:20].replace(',', '.')} (mm)"
         )
     if not _DECIMAL.fullmatch(word) or not low <= float(word) <= high:
-        raise InputError(f"{text[:20]!r}: give a length from {low:g} to {high:g} mm, such as 2.5")
+        raise InputError(f"expected a length from {low:g} to {high:g} mm, not '{shortened(text)}'")
     return float(word) + 0.0
 
 

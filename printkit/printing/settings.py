@@ -304,9 +304,9 @@ def join_offsets(arguments: Sequence[str]) -> list[str]:
     """Join an offset that was typed as two words (0.8 -0.5) to one word."""
     joined: list[str] = []
     for word in arguments:
-        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1])
+        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1].rstrip(",;"))
         if typed and _NUMBER.fullmatch(word.replace("−", "-")):
-            joined[-1] += f", {word}"
+            joined[-1] = f"{joined[-1].rstrip(',;')}, {word}"
         else:
             joined.append(word)
     return joined
