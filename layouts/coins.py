@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, get_args
 
 from layouts.errors import InputError
 from layouts.fields import Field, decode, parse_yaml
+from layouts.spelling import read_length
 from layouts.words import choices_words
 
 VALUES = (1, 5, 10, 25)
@@ -165,13 +166,7 @@ def _words(field: Field) -> str:
 
 
 def _length(field: Field, low: float, high: float) -> float:
-    try:
-        length = float(field.text())
-    except ValueError:
-        length = 0.0
-    if not low <= length <= high:
-        field.fail(f"expected a length from {low:g} to {high:g} mm")
-    return length
+    return field.read(lambda text: read_length(text, low, high))
 
 
 def coin_set(name: str) -> CoinSet:

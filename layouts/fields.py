@@ -7,22 +7,30 @@ return values of one type, and raise InputError for any other.
 from __future__ import annotations
 
 import codecs
-import re
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import yaml
 
 from layouts.errors import InputError
+from layouts.spelling import read_name, read_whole, shortened, split_cells
+from layouts.words import choices_words, standard_spelling
 
 MAX_BYTES = 128 * 1024
 """The largest file that is read, in bytes; the longest games take a tenth of it."""
 
+T = TypeVar("T")
+
 _DEEPEST = 64
 """The deepest nesting that is read."""
+
+_IMPLICIT = {
+    f"tag:yaml.org,2002:{tag}": words
+    for tag, words in {"bool": "yes or no", "null": "nothing", "timestamp": "a date"}.items()
+}
+"""What YAML takes some words for that are not in quotes; printkit reads none of it."""
 
 _TOO_DEEP = "nested far too deeply for a layout or a record"
 
@@ -44,7 +52,10 @@ class Field:
 
     def fail(self, message: str, line: int | None = None) -> NoReturn:
         """Raise InputError with a message about this place in the file."""
-        raise InputError(f"{self.source}, line {line or self.line}: {message}")
+        place = f"{self.source}, line "
+        if not message.startswith(place):
+            message = f"{place}{line or self.line}: {message}"
+        raise InputError(message)
 
     @property
     def is_text(self) -> bool:
@@ -57,7 +68,7 @@ class Field:
     def pairs(self) -> list[tuple[Field, Field]]:
         """The key and value fields of a mapping."""
         if not self.is_mapping:
-            self.fail("expected keys and values, such as game: coin-isolation")
+            self.fail("expected keys and values, each as in  name: value")
         return [(self._within(key), self._within(value)) for key, value in self.node.value]
 
     def mapping(self, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Field]:
@@ -66,9 +77,10 @@ class Field:
         known = (*required, *optional)
         fields: dict[str, Field] = {}
         for key, value in self.pairs():
-            name = key.text()
+            typed = key.text()
+            name = next((each for each in known if same(each, typed)), typed)
             if name not in known:
-                key.fail(f"unknown key '{_quote(name)}'; known here: {', '.join(known)}")
+                key.fail(f"unknown key '{shortened(typed)}'; {choices_words(typed, known)}")
             if name in fields:
                 key.fail(f"'{name}' is given twice; keep one")
             fields[name] = value
@@ -78,41 +90,50 @@ class Field:
         return fields
 
     def items(self) -> list[Field]:
-        """The entries of a list, as fields."""
+        """The entries of a list, as fields; a single value is a list of one."""
+        if self.is_text:
+            self.text()
+            return [self]
         if not isinstance(self.node, yaml.SequenceNode):
-            self.fail("expected a list, such as [a, b]")
+            self.fail("expected a list, such as [a, b]; here are keys and values")
         return [self._within(node) for node in self.node.value]
 
     def text(self) -> str:
-        """The value as a string; a number without quotes is taken as it is spelled."""
+        """The value as a string; a number without quotes is taken as it is spelled.
+
+        Raises InputError for what YAML takes for yes or no, for nothing, or for a date.
+        """
         if not isinstance(self.node, yaml.ScalarNode):
-            self.fail("expected text")
+            what = "keys and values" if self.is_mapping else "a list"
+            self.fail(f"expected text; here {'are' if self.is_mapping else 'is'} {what}")
         self._check_filled()
+        if not self.node.style and (taken := _IMPLICIT.get(self.node.tag)):
+            if taken == "nothing":
+                self.fail("nothing is given here; write a value")
+            typed = shortened(str(self.node.value))
+            self.fail(f"'{typed}' is {taken} in YAML, and text is expected; write it in quotes")
         if self.file.startswith("! ", self.node.start_mark.index):
             self.fail("put quotes around text that begins with !, which YAML reads as a tag")
         return str(self.node.value)
 
-    def integer(self, low: int, high: int, *, quoted: bool = False) -> int:
-        """The value as a whole number from `low` to `high`; if `quoted`, it may stand in quotes."""
-        value = None
-        self._check_filled()
-        if quoted and self.is_text and re.fullmatch(r"[0-9]{1,9}", self.node.value):
-            value = int(self.node.value)
-        elif self.node.tag == "tag:yaml.org,2002:int" and len(self.node.value) <= 20:
-            # PyYAML's pattern for whole numbers lets "0x_" through, its tag !!int anything.
-            with suppress(yaml.YAMLError, ValueError, IndexError):
-                value = yaml.SafeLoader("").construct_object(self.node)
-        if not isinstance(value, int) or not low <= value <= high:
+    def integer(self, low: int, high: int) -> int:
+        """The value as a whole number from `low` to `high`, in plain decimal digits."""
+        if not self.is_text:
             self.fail(f"expected a whole number from {low} to {high}")
-        return value
+        self._check_filled()
+        return self.read(lambda text: read_whole(text, low, high), str(self.node.value))
 
     def choice(self, options: Iterable[str]) -> str:
-        """The value, which must be in `options`."""
+        """The value, which must be in `options`, in any case."""
         options = tuple(options)
-        value = self.text()
-        if value not in options:
-            self.fail(f"'{_quote(value)}' is none of: {', '.join(options)}")
-        return value
+        return self.read(lambda text: read_name(text, options))
+
+    def read(self, reader: Callable[[str], T], text: str | None = None) -> T:
+        """What a reader makes of the text; its InputErrors name the line."""
+        try:
+            return reader(self.text() if text is None else text)
+        except InputError as error:
+            self.fail(str(error))
 
     def _check_filled(self) -> None:
         """Raise InputError, with the comment beside it, for a value left blank: `_`."""
@@ -123,15 +144,32 @@ class Field:
     def _within(self, node: yaml.Node) -> Field:
         return Field(node, self.source, self.file)
 
-    def rows(self) -> list[tuple[int, str]]:
-        """The lines of a text block that are not blank, each with its line number in the file."""
-        text, first = self.text(), self.line
-        literal = getattr(self.node, "style", None) == "|"
-        return [
-            (first + 1 + i if literal else first, row)
-            for i, row in enumerate(text.splitlines())
-            if row.strip()
-        ]
+    def rows(self, apart: bool, files: int | None = None) -> list[tuple[int, list[str]]]:
+        """The cells of a board's rows, each row with its line number in the file.
+
+        The rows are the lines of a text block, or the entries of a list. If the | of the block was
+        forgotten, there are `files` cells in a row, or rows have blanks between them.
+        """
+        if isinstance(self.node, yaml.SequenceNode):
+            rows = [
+                (row.line, " ".join(cell.text() for cell in row.items())) for row in self.items()
+            ]
+        else:
+            text, first = self.text(), self.line
+            literal = getattr(self.node, "style", None) == "|"
+            rows = [
+                (first + 1 + i if literal else first, row)
+                for i, row in enumerate(text.splitlines())
+            ]
+        split = [(line, split_cells(row, apart)) for line, row in rows]
+        if len(split) == 1 and not getattr(self.node, "style", None):
+            ((line, cells),) = split
+            words = rows[0][1].split()
+            if not apart and max(map(len, words), default=0) > 1:
+                split = [(line, split_cells(word, apart)) for word in words]
+            elif files and len(cells) > files and len(cells) % files == 0:
+                split = [(line, cells[at : at + files]) for at in range(0, len(cells), files)]
+        return [(line, cells) for line, cells in split if cells]
 
 
 def parse_yaml(text: str, source: str) -> Field:
@@ -171,11 +209,24 @@ def _check_depth(text: str, source: str) -> None:
             raise InputError(f"{source}: {_TOO_DEEP}")
 
 
+_PICTURE = "this is a picture; the coins on a photo are read by  printkit read {}"
+_BINARY = {
+    b"%PDF": "this is a PDF; give the ID that is printed on it instead",
+    b"\xff\xd8\xff": _PICTURE,
+    b"\x89PNG": _PICTURE,
+    b"ftyp": _PICTURE,  # of HEIC, as phones take them
+}
+"""Other files by their first bytes, and what to do with them."""
+
+
 def decode(data: bytes, source: str) -> str:
     """Decode `data` as UTF-8, or as UTF-16 if it begins with a mark for this.
 
     Raises InputError if the data is too long or is not text.
     """
+    for begin, hint in _BINARY.items():
+        if data.startswith(begin) or (begin == b"ftyp" and data[4:8] == begin):
+            raise InputError(f"{source}: {hint.format(source)}")
     if len(data) > MAX_BYTES:
         raise InputError(f"{source}: larger than 128 KiB, which no layout or record is")
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as PowerShell writes
@@ -208,7 +259,6 @@ def read_file(path: Path) -> str:
     return decode(data, str(path))
 
 
-def _quote(text: str) -> str:
-    """At most 40 characters of the user's text, on one line, to quote in a message."""
-    line = " ".join(text.split())
-    return line if len(line) <= 40 else line[:39] + "…"
+def same(name: str, typed: str) -> bool:
+    """Whether a key is this name, in any case, with dashes or underscores between its words."""
+    return name == typed or standard_spelling(name) == standard_spelling(typed)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from layouts.errors import InputError
-from layouts.fields import Field, parse_yaml, read_file
+from layouts.fields import Field, parse_yaml, read_file, same
 from layouts.game import Game, Layout, Sides
-from layouts.games import find_game
+from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, read_head_start
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup
+from layouts.spelling import plain_move, read_name, read_names
+from layouts.words import together
 
 
 def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layout] | Record:
@@ -76,23 +78,21 @@ def _record(top: Field, folder: Path | None) -> Record:
         seed=named.seed,
         head_start=head_start,
     )
-    return Record(setup, tuple(move.text() for move in fields["moves"].items()))
+    return Record(setup, tuple(plain_move(move.text()) for move in fields["moves"].items()))
 
 
 def _values(top: Field, name: str) -> list[Field]:
     """The values of a key, in order; an invalid file can have a key several times."""
-    return [value for key, value in top.pairs() if key.is_text and key.text() == name]
+    return [value for key, value in top.pairs() if key.is_text and same(name, key.node.value)]
 
 
 def _game(top: Field) -> Game:
     """The game that the key `game` of a file names."""
     named = _values(top, "game")
     if not named:
-        top.fail("'game' is missing; a file starts with, say, game: coin-isolation")
-    try:
-        return find_game(named[0].text())
-    except InputError as error:
-        named[0].fail(str(error))
+        known = together([*GAMES], "or")
+        top.fail(f"'game' is missing; begin the file with  game:  and {known}")
+    return named[0].read(find_game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,11 @@ def _record_layout(
 def _sides(game: Game, field: Field | None, players: int) -> Sides:
     if field is None or game.seating is None:
         return game.usual_sides(players)
-    chosen = tuple(item.choice(game.seating.sides) for item in field.items())
+    sides = game.seating.sides
+    if field.is_text:
+        chosen = field.read(lambda text: tuple(read_name(n, sides) for n in read_names(text)))
+    else:
+        chosen = tuple(item.choice(sides) for item in field.items())
     if len(chosen) != players:
         field.fail(f"{len(chosen)} sides for {players} players; name one for each")
     if problem := game.seating.error(chosen):

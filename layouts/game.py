@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeAlias
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.laying import Laid
+from layouts.spelling import read_names
 from layouts.words import choices_words
 
 Sides = tuple[str, ...]
@@ -255,7 +256,7 @@ class Game(ABC):
 
         Raises InputError for an unknown variant, or for two that cannot be combined.
         """
-        given = set(variants)
+        given = set(read_names(variants)) - {""}
         for slug in sorted(given.difference(self.variants)):
             known = choices_words(slug, self.variants) if self.variants else "it has none"
             raise InputError(f"{self.slug} has no variant {slug[:40]!r}; {known}")

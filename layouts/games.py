@@ -8,6 +8,7 @@ from layouts.dice_isolation.game import GAME as DICE_ISOLATION
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.isaac.game import GAME as ISAAC
+from layouts.spelling import read_name
 from layouts.words import choices_words
 
 GAMES: dict[str, Game] = {
@@ -16,10 +17,10 @@ GAMES: dict[str, Game] = {
 
 
 def find_game(slug: str) -> Game:
-    """The game called `slug`. For an unknown name, raises InputError that lists the games."""
+    """The game called `slug`, in any case. Raises InputError that lists the games."""
     try:
-        return GAMES[slug]
-    except KeyError:
+        return GAMES[read_name(slug, GAMES)]
+    except InputError:
         known = choices_words(slug, GAMES)
         raise InputError(f"there is no game {slug[:40]!r}; {known}") from None
 

@@ -15,6 +15,7 @@ from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
 from layouts.laying import LaidOnSquares
+from layouts.spelling import without_edges
 
 _FILES = "abcdefghijklmnopqrstuvwxyz"
 
@@ -49,16 +50,18 @@ class SquareBoard:
 
     def read(self, field: Field) -> tuple[str, ...]:
         """Read a symbol for each square. Raises InputError with the line of what is wrong."""
-        rows = field.rows()
+        rows = without_edges(field.rows(self.apart, self.files), self.files)
         if len(rows) != self.ranks:
             field.fail(f"the board has {self.ranks} rows of {self.thing}s, here are {len(rows)}")
         read = [self._rank(field, rank, *row) for rank, row in enumerate(reversed(rows), start=1)]
         return tuple(symbol for symbols in read for symbol in symbols)
 
-    def _rank(self, field: Field, rank: int, line: int, row: str) -> Collection[str]:
-        symbols = row.split() if self.apart else row.strip()
+    def _rank(
+        self, field: Field, rank: int, line: int, symbols: Collection[str]
+    ) -> Collection[str]:
         if len(symbols) != self.files:
-            empty = "; write - where none lies" if "-" in self.symbols else ""
+            lacks = len(symbols) < self.files and "-" in self.symbols
+            empty = "; write - where none lies" if lacks else ""
             field.fail(f"rank {rank} has {len(symbols)} squares, not {self.files}{empty}", line)
         for file, symbol in zip(_FILES, symbols, strict=False):
             if symbol not in self.symbols:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Game
+from layouts.spelling import read_whole, unquoted
 from layouts.words import capitalize, together
 
 HeadStart = tuple[int, ...]
@@ -33,11 +34,12 @@ def head_start_of(amounts: Iterable[int]) -> HeadStart:
 def parse_head_start(text: str) -> HeadStart:
     """Read a head start from a text such as "3:12,4:5". Raises InputError for any other text."""
     amounts: dict[int, int] = {}
-    for part in text.split(","):
-        found = re.fullmatch(r"([1-9]\d?):(\d{1,4})", part.strip(), re.ASCII)
+    word = unquoted(text).strip("{}").strip()
+    for part in re.split(r" ?[,;] ?| (?=[0-9]+ ?[:=])", " ".join(word.split())):
+        found = re.fullmatch(r"([0-9]{1,2}) ?[:=] ?([0-9]{1,4})", part, re.ASCII)
         if not found:
-            raise InputError(f"{part.strip()[:20]!r} is not a head start; write {_FORM}")
-        player, amount = int(found[1]), int(found[2])
+            raise InputError(f"{part[:20]!r} is not a head start; write {_FORM}")
+        player, amount = read_whole(found[1], 1, 99), read_whole(found[2], 0, 9999)
         if player in amounts:
             raise InputError(f"player {player} has two head starts; keep one")
         if amount > MOST:
@@ -52,19 +54,29 @@ def read_head_start(field: Field, players: int) -> HeadStart:
     Raises InputError with the line.
     """
     amounts: dict[int, int] = {}
+    if field.is_text:
+        given = field.read(parse_head_start)
+        if len(given) > players:
+            field.fail(f"a head start of player {len(given)}, and {players} play")
+        return given
     if not field.is_mapping:
         field.fail("expected what players begin with, such as {3: 12, 4: 5}")
     for key, value in field.pairs():
-        player = key.integer(1, players, quoted=True)
+        player = key.integer(1, players)
         if player in amounts:
             key.fail(f"player {player} has two head starts; keep one")
         amounts[player] = value.integer(0, MOST)
     return _by_seat(amounts)
 
 
-def check_head_start(game: Game, players: int, head_start: HeadStart) -> HeadStart:
-    """Return `head_start` if this number of players can have it in the game. Raises InputError."""
-    if head_start and not game.head_starts:
+def check_head_start(
+    game: Game, players: int, head_start: HeadStart, *, evened: bool = False
+) -> HeadStart:
+    """Return `head_start` if this number of players can have it in the game; raises InputError.
+
+    `evened`: the head start is to be found by play.
+    """
+    if (head_start or evened) and not game.head_starts:
         raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
     if len(head_start) > players:
         raise InputError(

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout, Sides
 from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, check_head_start, parse_head_start
 from layouts.setup import Record, Setup
+from layouts.spelling import plain_move, unquoted
+from layouts.words import standard_spelling
 
 MAX_SEED = 2**63 - 1
 
@@ -46,10 +49,49 @@ def parse_id(text: str) -> SeedId | LayoutId | Record | None:
 
     The ID of a position is a record; whether its moves are legal is not checked. Raises InputError
     for an ID with a mistake.
+
+    It may be spelled as it was copied: in quotes, with a full stop or blanks, or as the address of
+    a QR code or of the page.
     """
+    text = _tidy(text)
     if _has_moves(text):
         return _parse_position(text)
     return _parse_setup(text)
+
+
+def _tidy(text: str) -> str:
+    """Return an ID as printkit writes it; any other text as it is."""
+    word = unquoted(text)
+    if re.match(r"https?://", word, re.IGNORECASE):
+        word = _of_address(word)
+    word = re.sub(r"\s*([#:~])\s*", r"\1", word)
+    slug, mark, rest = _split_mark(word)
+    if not mark or standard_spelling(slug) not in GAMES:
+        return text
+    setup, tilde, moves = rest.rstrip(".,;!").partition(_MOVES)
+    return standard_spelling(slug) + mark + re.sub(r"\s+", "", setup) + tilde + moves
+
+
+def _of_address(address: str) -> str:
+    """Return the ID in the address of a QR code, or of a page that shows one setup.
+
+    Raises InputError for an address that says more than an ID can.
+    """
+    parts = urlsplit(address)
+    told = dict(parse_qsl(parts.query))
+    slug = parts.path.rpartition("/")[2]
+    named = next((mark + told[key] for key, mark in _ADDRESSED.items() if told.get(key)), "")
+    if slug in GAMES and named:
+        if more := [f"--{key} {value}" for key, value in told.items() if key in _TERMS_OF_PLAY]:
+            raise InputError(f"{address[:60]}: write {slug}{named} with {' '.join(more)}")
+        return f"{slug}{named}"
+    whole = unquote(address)
+    found = re.search(rf"(?:{'|'.join(map(re.escape, GAMES))})[#:].+", whole, re.IGNORECASE)
+    return found[0] if found else address
+
+
+_ADDRESSED = {"layout": ":", "seed": "#"}
+_TERMS_OF_PLAY = ("players", "variant", "head-start", "balanced", "leaning", "weighed")
 
 
 def position_id(record: Record) -> str:
@@ -108,7 +150,7 @@ def _parse_position(text: str) -> Record:
         if not _MOVE.fullmatch(move):
             what = f"{move[:20]!r} is no move" if move else "there is none"
             raise InputError(f"{short_id(text)}: move {number}: {what}; write, say, ~a1-b1~c4")
-    return Record(setup, tuple(move.replace(_SPACE, " ") for move in moves))
+    return Record(setup, tuple(plain_move(move.replace(_SPACE, " ")) for move in moves))
 
 
 def _sides(game: Game, text: str) -> Sides:

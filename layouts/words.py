@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 _BRITISH = {"color": "colour", "gray": "grey", "catalog": "catalogue"}
 
 
 def in_words(number: int) -> str:
     """Write a number as a word up to ten, above ten in digits."""
-    return _WORDS[number] if number < len(_WORDS) else str(number)
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def together(words: Sequence[str], joined_by: str = "and") -> str:

@@ -193,7 +193,14 @@ class KitSpec(Generic[L_co, F_co, T_co]):
         """What a QR code says: a setup's ID, or its address, which names players and variants."""
         if not self.link:
             return setup.id
-        return f"{self.link.rstrip('/')}/{position_id(Record(setup, ()))}"
+        return behind_link(self.link, position_id(Record(setup, ())))
+
+
+def behind_link(link: str, name: str) -> str:
+    """Put a name behind an address: as its last part, or as the last value of its query."""
+    if link.endswith("="):
+        return link + name.replace("+", "%2B")
+    return f"{link.rstrip('/')}/{name}"
 
 
 AnySpec: TypeAlias = KitSpec[Layout, object, Table]

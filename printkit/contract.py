@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
-from layouts.words import choices_words
+from layouts.spelling import read_name
 
 if TYPE_CHECKING:  # the list of all commands must load fast, and does not need them
     from engines.listener import Listener
@@ -117,9 +117,11 @@ class Option:
 
     def value(self, typed: object) -> Any:
         """Convert what was typed to the option's value. Raises InputError for a wrong value."""
-        if self.choices and str(typed) not in self.choices:
-            known = choices_words(str(typed), self.choices)
-            raise InputError(f"--{self.name} {str(typed)[:20]}: {known}")
+        if self.choices:
+            try:
+                typed = read_name(str(typed), self.choices)
+            except InputError as error:
+                raise InputError(f"--{self.name} {error}") from None
         return self.read(typed, "the text") if isinstance(typed, str) else typed
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -120,7 +121,7 @@ def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) 
         variants=game.check_variants(terms.variants),
         seed=seed,
         deal_options=() if seed is None else game.check_deal_options(terms.deal_options),
-        head_start=check_head_start(game, players, terms.head_start),
+        head_start=check_head_start(game, players, terms.head_start, evened=terms.evened),
     )
 
 
@@ -164,6 +165,8 @@ def setup_or_record(
     A record may name files in `folder`, unless `folder` is None.
     """
     word = text.strip()
+    if "GameType:" in text and (of_software := re.search(r"^ID: (.+)$", text, re.MULTILINE)):
+        word = of_software[1]  # of a file for piecepack software, which has its ID in it
     if len(word.splitlines()) == 1 and (found := parse_id(word)) is not None:
         return setup_or_record_of_id(found, terms, source)
     either = read_either(text, source, folder)

@@ -27,6 +27,7 @@ from layouts.coin_collectors.layout import (
     die_name,
 )
 from layouts.errors import InputError
+from layouts.spelling import plain_move
 from layouts.words import together
 
 _INDEX = {name: square for square, name in enumerate(SQUARES)}
@@ -68,7 +69,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     Raises InputError that says why the move is illegal. If the move wins the game or gives up the
     last pawn nothing is rolled; any dice written after it are ignored.
     """
-    action, *rolled = text.split(" ")
+    action, *rolled = plain_move(text).split(" ")
     suit, dash, where = action.partition("-")
     if suit not in SUITS or not dash:
         raise InputError(

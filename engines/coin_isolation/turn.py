@@ -16,6 +16,7 @@ from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEW
 from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
 from layouts.coins import BY_VALUE, CoinSet
 from layouts.errors import InputError
+from layouts.spelling import plain_move
 from layouts.words import together
 
 INDEX = {name: square for square, name in enumerate(SQUARES)}
@@ -221,6 +222,7 @@ def write_path(path: str, leaving: Sequence[int], places: Sequence[str], keeps: 
 
 def read_move(turn: Turn, text: str) -> Move:
     """Return the move that `text` spells. Raises InputError that says why it is illegal."""
+    text = plain_move(text)
     if text == "pass":
         _refuse(turn.why_not_pass())
         return Move()
@@ -263,7 +265,11 @@ def _path(turn: Turn, text: str) -> Move:
     core, *rest = text.removeprefix("! ").split(" ")
     suffixes = {part[:1]: part[1:] for part in rest}
     if [*suffixes] != [mark for mark in "<@*" if mark in suffixes] or len(suffixes) != len(rest):
-        raise InputError("after a path stand <coins, @squares and *number, in this order, if any")
+        order = " ".join(mark + suffixes[mark] for mark in "<@*" if mark in suffixes)
+        raise InputError(
+            f"{text[:40]!r} is not a path; write its squares with dashes, "
+            f"{f'then {order}' if order else 'as in c1-c2-d2'}"
+        )
     coin, walk = _walk(turn, core, turns or turn.renegade)
     if turns or turn.renegade or not coin:
         for mark in suffixes:

@@ -14,6 +14,7 @@ from engines.kernel.position import Position
 from engines.kernel.taps import Dialogue, Tap, ask, on
 from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, DiceTable
 from layouts.errors import InputError
+from layouts.spelling import plain_move
 from layouts.words import in_words
 
 ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
@@ -41,6 +42,7 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
 
     Raises InputError that says why the player to move may not make this move.
     """
+    text = plain_move(text)
     if text == "pass":
         moves = legal_moves(state)
         if moves != ["pass"]:

@@ -12,6 +12,7 @@ from engines.kernel.taps import Dialogue, Tap, Way, along, ask, on
 from layouts.errors import InputError
 from layouts.isaac.layout import IsaacTable, counters
 from layouts.isaac.tiles import GOAL, SEATS, SIZE, Tile, TileKind, counter_square, hand_name
+from layouts.spelling import plain_move
 
 _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
 
@@ -36,6 +37,7 @@ def _spell(span: int, score: int, scoring: bool) -> str:
 
 def parse(state: Words, text: str) -> list[tuple[int, int]]:
     """Return the kernel's move for `text`. Raises InputError that says why it is illegal."""
+    text = plain_move(text)
     if text == "pass":
         if (example := legal_moves(state)[0]) != "pass":
             deed = "removed" if state[board.PHASE] == board.SCORING else "placed"

@@ -15,6 +15,7 @@ from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
+from layouts.spelling import without_edges
 
 FILES = "abcde"
 RANKS = "12345"
@@ -143,7 +144,10 @@ def die_name(suit: str) -> str:
 
 def _read_tiles(grid: Field) -> tuple[str, ...]:
     """Read the tiles of a file's grid; `s4` and `S 4` are accepted for S4."""
-    rows = [(line, _SPLIT_TILE.sub("", row).upper()) for line, row in grid.rows()]
+    rows = [
+        (line, _SPLIT_TILE.sub("", " ".join(cells)).upper().split())
+        for line, cells in grid.rows(apart=True)
+    ]
     tiles: dict[str, str] = {}
     squares: dict[str, str] = {}  # by tile
     twice: dict[str, int] = {}  # complaints and their lines
@@ -169,7 +173,7 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
 
 def _read_coins(grid: Field) -> tuple[int, ...]:
     coins: dict[str, int] = {}
-    for square, coin, line in _cells(grid, grid.rows(), "coin", "-"):
+    for square, coin, line in _cells(grid, grid.rows(apart=True), "coin", "-"):
         if coin not in tuple(map(str, range(VALUES))):
             grid.fail(f"'{coin[:20]}' on {square} is not a coin; use 0 to 5", line)
         coins[square] = int(coin)
@@ -181,13 +185,18 @@ def _read_coins(grid: Field) -> tuple[int, ...]:
 
 
 def _cells(
-    grid: Field, rows: Sequence[tuple[int, str]], thing: str, hole: str
+    grid: Field, rows: list[tuple[int, list[str]]], thing: str, hole: str
 ) -> Iterator[tuple[str, str, int]]:
     """The name, contents and line number of each square except the hole, from the top rank down."""
+    whole = [cell for _, cells in rows for cell in cells]
+    if len(rows) == 1 and len(whole) == len(SQUARES):  # its | was forgotten
+        starts = range(0, len(whole), len(FILES))
+        rows = [(rows[0][0], whole[at : at + len(FILES)]) for at in starts]
+    rows = without_edges(rows, len(FILES))
     if len(rows) != len(RANKS):
         grid.fail(f"the board has 5 rows of {thing}s, here are {len(rows)}")
     for rank, (line, row) in zip(reversed(RANKS), rows, strict=True):
-        cells = row.split()
+        cells = [cell for cell in row if _SHOWN[thing].fullmatch(cell)] if _both(row) else row
         if len(cells) != len(FILES):
             grid.fail(
                 f"rank {rank} has {len(cells)} {thing}s, not 5; write {hole} in the hole c3", line
@@ -195,12 +204,26 @@ def _cells(
         for file, cell in zip(FILES, cells, strict=True):
             square = file + rank
             if square == SQUARES[HOLE]:
-                if cell != hole:
+                if cell not in ("-", NO_TILE) and not _IN_HOLE.fullmatch(cell):
                     grid.fail(f"c3 is the hole: write {hole}, not '{cell[:20]}'", line)
             elif cell == hole:
                 grid.fail(f"no {thing} on {square}; only the hole c3 has none", line)
             else:
                 yield square, cell, line
+
+
+_IN_HOLE = re.compile(r"\[[SMCA]+\]")
+_SHOWN = {
+    "tile": re.compile(r"[SMCA][0-5]|--|\[[SMCA]{1,4}\]"),
+    "coin": re.compile(r"[0-5]|--|\[[SMCA]{1,4}\]"),
+}
+"""The words of a position as it is printed, "S4 1", that are a tile or a coin, or the hole."""
+
+
+def _both(row: Sequence[str]) -> bool:
+    """Whether a row shows a tile and a coin on each square, as `replay` prints it."""
+    tiles, coins = (sum(bool(_SHOWN[t].fullmatch(cell)) for cell in row) for t in _SHOWN)
+    return tiles == coins == len(FILES)
 
 
 def _read_choices(choices: Sequence[int]) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
+from layouts.spelling import unquoted, without_edges
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -116,14 +118,24 @@ def count_parts(squares: Iterable[int]) -> int:
 
 
 def _read_number(field: Field) -> tuple[int, int]:
+    if field.is_text:
+        return field.read(read_number)
     dice = field.items()
     if len(dice) != 2:
         field.fail(f"a board's number is two dice, such as [3, 5]; here are {len(dice)}")
     return dice[0].integer(1, 6), dice[1].integer(1, 6)
 
 
+def read_number(text: str) -> tuple[int, int]:
+    """Read the two dice that pick a board: `3,5`, `3 5`, `3-5` or `3+5`. Raises InputError."""
+    found = re.fullmatch(r"[(\[]?([1-6])(?: ?[,;+/&-] ?| )([1-6])[)\]]?", unquoted(text))
+    if not found:
+        raise InputError(f"{text[:20]!r} is not two dice; write two numbers from 1 to 6, as 3,5")
+    return int(found[1]), int(found[2])
+
+
 def _read_rows(board: Field) -> tuple[str, ...]:
-    rows = [(line, row.rstrip()) for line, row in board.rows()]
+    rows = without_edges(board.rows(apart=False))
     if not rows:
         board.fail("the board has no squares; write . for an open one and # for a closed one")
     if len(rows) > len(RANKS):
@@ -143,7 +155,7 @@ def _read_rows(board: Field) -> tuple[str, ...]:
                 )
     if not any(WHITE in row for _, row in rows):
         board.fail("the board has no open square to place a token on; write . for one")
-    return tuple(row for _, row in rows)
+    return tuple("".join(row) for _, row in rows)
 
 
 SUPPLY = 20

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from layouts.errors import InputError
+from layouts.spelling import plain_move
 
 SIZE = 10
 SHORTEST = 2
@@ -51,7 +52,7 @@ class Tile:
     @classmethod
     def parse(cls, text: str) -> Tile:
         """Read a tile from its name, such as `04-44`. Raises InputError for other text."""
-        match = _NAME.fullmatch(text)
+        match = _NAME.fullmatch(plain_move(text))
         if not match:
             raise InputError(
                 f"{text[:20]!r} is not a tile; name the squares of its two ends, row then column, "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import printkit
@@ -22,6 +23,10 @@ def read_text(name: str) -> tuple[str, str]:
     """Return the text of a file or of standard input (`-`), and its name for messages."""
     if name == "-":
         return decode(_standard_input(), source_words(name)), source_words(name)
+    if re.match(r"https?:/", name, re.IGNORECASE):
+        raise InputError(
+            f"{name[:60]}: this address names no setup; give the ID that is printed with it"
+        )
     if re.fullmatch(r"[\w -]+", name) and not is_there(name):
         raise InputError(f"{name[:40]}: {_no_file(name)}")
     return read_file(Path(name)), name
@@ -41,6 +46,10 @@ def _no_file(name: str) -> str:
     """The message about a word that names neither a file nor a game."""
     if name in GAMES:
         return f"this is a game, and a setup of it is wanted; name one, such as {name}#7"
+    for game in GAMES.values():
+        with suppress(InputError):
+            game.layout.undescribe(name.strip())
+            return f"this is the code of a setup; write {game.slug}:{name.strip()}"
     return f"there is no such file, and no such game; {choices_words(name, GAMES)}"
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import click
@@ -112,8 +115,19 @@ def _load(listed: Listed) -> click.Command:
     command = getattr(import_module(module), name)
     assert isinstance(command, click.Command)
     for each in (command, *getattr(command, "commands", {}).values()):
+        each.help = each.help or _help_of(each)
         each.params += [option for option in SHARED if option not in each.params]
     return command
+
+
+def _help_of(command: click.Command) -> str | None:
+    """Return a command's help from its source, where `python -OO` leaves docstrings out."""
+    if sys.flags.optimize < 2 or command.callback is None:
+        return None
+    source = dedent(inspect.getsource(inspect.unwrap(command.callback)))
+    function = ast.parse(source).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    return ast.get_docstring(function)
 
 
 EXAMPLES = """\b
@@ -168,6 +182,7 @@ def cli() -> None:
     """Print boards, fair random setups, rules and score pads for physical games."""
 
 
+cli.help = cli.help or _help_of(cli)
 cli.params.append(QUIET)
 
 

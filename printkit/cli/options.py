@@ -20,14 +20,15 @@ from layouts.game import Game
 from layouts.games import GAMES, find_game
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES
-from layouts.words import choices_words, standard_spelling
+from layouts.spelling import read_length, read_name, read_names, read_whole
+from layouts.words import standard_spelling
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form, destination, ending
 from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.settings import parse_offset
-from printkit.printing.typed import read_grade, read_head_start, read_names
+from printkit.printing.typed import read_grade, read_head_start
 from printkit.setups import Terms
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -73,18 +74,30 @@ class ChoiceParam(click.Choice):  # type: ignore[type-arg]
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         try:
-            return super().convert(standard_spelling(value), param, ctx)
-        except click.BadParameter:
-            self.fail(f"{value[:40]!r}: {choices_words(value, self.choices)}", param, ctx)
+            return super().convert(read_name(value, [*map(str, self.choices)]), param, ctx)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
 
 
 class LengthParam(click.FloatRange):
     """A length in mm."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> float:
-        if str(value).strip().lower() in ("nan", "+nan", "-nan"):  # which no range keeps out
-            self.fail(f"{value} is not a length", param, ctx)
-        return float(super().convert(value, param, ctx))
+        try:
+            return read_length(str(value), self.min or 0.0, self.max or 1000.0)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+
+
+class WholeParam(click.IntRange):
+    """A whole number, up to the largest seed if there is no `max`."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        high = MAX_SEED if self.max is None else int(self.max)
+        try:
+            return read_whole(str(value), int(self.min or 0), high)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
 
 
 def _read_game(text: str) -> Game:
@@ -107,7 +120,7 @@ def _read_seed(text: str) -> int:
         raise InputError(
             f"{text[:40]}: give the first seed alone; --count N deals that many setups from there"
         )
-    return int(click.IntRange(0, MAX_SEED)(text))
+    return read_whole(text, 0, MAX_SEED)
 
 
 def _known_games(_: Any, begun: str) -> list[CompletionItem]:
@@ -168,7 +181,7 @@ GAME = GameParam("game", _read_game, _known_games)
 LAYOUT = TypedParam("layout", _game_or, _known_layouts)
 RECORD = TypedParam("record", str, _known_files)
 SEED = TypedParam("seed", _read_seed)
-_PLAYERS = TypedParam("integer", click.INT, _known_players)
+_PLAYERS = TypedParam("integer", lambda text: read_whole(text, 0, MAX_SEED), _known_players)
 _VARIANT = TypedParam("variant", read_names, _known_variants)
 _SHEET = TypedParam("sheet", read_names, _known_sheets)
 _GRADE = TypedParam("grade", read_grade, _known_grades)
@@ -179,7 +192,7 @@ _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "choice": lambda option: ChoiceParam(option.choices),
     "text": lambda option: TypedParam("text", option.value),
     "file": lambda _: click.Path(path_type=Path),
-    "whole": lambda option: click.IntRange(*option.limits) if option.limits else click.INT,
+    "whole": lambda option: WholeParam(*(option.limits or (0,))),
     "length": lambda option: LengthParam(*(option.limits or ())),
     "seed": lambda _: SEED,
     "players": lambda _: _PLAYERS,
@@ -335,7 +348,7 @@ def workers(explained: str) -> Callable[[F], F]:
             metavar="tls://HOST:PORT",
             help="Have the workers of a dask cluster do it; docs/catalogue.md explains how.",
         )(made)
-        number = click.IntRange(1, 1024)
+        number = WholeParam(1, 1024)
         return cast("F", click.option("--workers", type=number, metavar="N", help=explained)(made))
 
     return with_options

@@ -71,6 +71,7 @@ PlaceKind = Literal["usual", "file", "folder", "zip", "stdout"]
 
 _OTHER_ENDINGS = {"yml": "yaml", "json": TTS}
 _STDOUT = "-"
+_STDOUTS = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 _IN_ZIP = Path()
 """The folder of an archive's files, which is not known until it is unpacked."""
 
@@ -204,6 +205,8 @@ def destination(
     usual = form or forms[0]
     if output is None:
         return Destination(usual, "usual", Path(), force)
+    if output in _STDOUTS:
+        raise InputError(f"-o {output}: write -o - for standard output")
     if output == _STDOUT:
         return Destination(usual, "stdout", Path(), force)
     path = Path(output)

@@ -6,12 +6,14 @@ thread also waits for signals, and ends the process if the command does not end 
 
 from __future__ import annotations
 
+import codecs
 import errno
 import io
 import os
 import signal
 import sys
 import threading
+import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from select import select
@@ -140,6 +142,34 @@ def hold_signals() -> Iterator[None]:
             signal.raise_signal(number)
 
 
+_PLAIN = {
+    "‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "‹": "'", "›": "'",
+    "«": '"', "»": '"',
+    "–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "·": "-", "•": "*", "×": "x", "…": "...",
+    "→": "->", "≤": "<=", "≥": ">=", "±": "+-", "½": "1/2", "²": "2", "³": "3", "°": " deg",
+    "¢": "c", "£": "GBP ", "€": "EUR ", "¥": "JPY ", "\u00a0": " ", "\u202f": " ", "\u2009": " ",
+    "ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "█": "#", "░": ".", "✓": "yes",
+}  # fmt: skip
+"""What is written for a character that a terminal's code page lacks."""
+
+_PLAINLY = "printkit.plainly"
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Replace a character by what a code page has: see `_PLAIN`, a letter without its accent."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    written = ""
+    for letter in error.object[error.start : error.end]:
+        bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
+        escaped = letter.encode("ascii", "backslashreplace").decode()
+        written += _PLAIN.get(letter) or bare or escaped
+    return written, error.end
+
+
+codecs.register_error(_PLAINLY, _plainly)
+
+
 class UnwrittenError(OSError):
     """The answer could not be written to standard output."""
 
@@ -148,7 +178,7 @@ class _Stream(io.TextIOWrapper):
     """A standard stream. A lost answer is an error; a lost message does not stop the program."""
 
     def __init__(self, buffer: IO[bytes], number: int, encoding: str, *, at_once: bool) -> None:
-        super().__init__(buffer, encoding, "backslashreplace", line_buffering=at_once)
+        super().__init__(buffer, encoding, _PLAINLY, line_buffering=at_once)
         self.answers = number == 1
 
     def write(self, text: str) -> int:

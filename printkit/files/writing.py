@@ -110,9 +110,9 @@ def write_whole(
 
     With `sync` a file's contents are on the disk before its name is, so that a failure of the power
     does not empty it.
-    `mode` says who may read them, as for `os.open`. Each file is added to `written` once it is
-    there; Ctrl-C never comes between the two. Raises OSError with the file's name, and leaves
-    nothing half-written.
+    `mode` says who may read them, as for `os.open`; a file that is replaced keeps its own. Each
+    file is added to `written` once it is there; Ctrl-C never comes between the two. Raises OSError
+    with the file's name, and leaves nothing half-written.
     """
     staged: list[tuple[Path, Path]] = []
     folders: list[Path] = []
@@ -126,6 +126,7 @@ def write_whole(
             _sweep(folder)
             staged.append((folder / f"{_PREFIX}{token_hex(8)}{_SUFFIX}", target))
             staged[-1][0].touch(mode, exist_ok=False)
+            _keep_mode(*staged[-1])
             with staged[-1][0].open("wb") as file:
                 file.write(data)
                 if sync:
@@ -146,6 +147,12 @@ def write_whole(
         for folder in folders:
             with suppress(OSError):  # unless it is empty
                 folder.rmdir()
+
+
+def _keep_mode(part: Path, target: Path) -> None:
+    """Let the same users read and write a file as the one that it will replace, if any."""
+    with suppress(OSError):  # there is none, or it is another user's
+        part.chmod(stat.S_IMODE(target.stat().st_mode))
 
 
 def _sync_folder(folder: Path) -> None:

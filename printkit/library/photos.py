@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from math import isfinite
 
 from layouts.errors import InputError
 from layouts.games import find_game
+from layouts.spelling import read_length, read_pair, unquoted
 from printkit.contract import PhotoReading, commands_of
 
 SQUARE_SIDES = 10.0, 80.0
@@ -53,13 +54,12 @@ def parse_corners(text: str, source: str) -> tuple[tuple[float, float], ...]:
 
     Raises InputError that begins with `source` for any other text.
     """
-    try:
-        found = [(float(x), float(y)) for x, y in (pair.split(",") for pair in text.split())]
-    except ValueError:
+    points = re.split(r"\s*;\s*|\s+", unquoted(re.sub(r",\s+", ",", text)))
+    try:  # four points, so a comma is none of a decimal
+        found = [read_pair(point.replace(",", ", "), "10,20") for point in points]
+    except InputError:
         found = []
-    if len(found) != 4 or not all(
-        isfinite(number) and abs(number) < _MOST_APART for point in found for number in point
-    ):
+    if len(found) != 4 or not all(abs(number) < _MOST_APART for point in found for number in point):
         raise InputError(
             f"{source}: write four points in pixels, '10,20 900,22 8,880 910,890': upper left, "
             "upper right, lower left, lower right"
@@ -71,9 +71,6 @@ def parse_square(text: str) -> float:
     """Read the side of a board's squares in mm. Raises InputError outside SQUARE_SIDES."""
     least, most = SQUARE_SIDES
     try:
-        side = float(text)
-    except ValueError:
-        side = 0.0
-    if not least <= side <= most:
-        raise InputError(f"say how wide a square is, in mm: {least:g} to {most:g}")
-    return side
+        return read_length(text, least, most)
+    except InputError as error:
+        raise InputError(f"say how wide a square is: {error}") from None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from layouts.errors import InputError
-from layouts.game import Layout
+from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.ids import parse_id
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
@@ -27,6 +27,7 @@ from printkit.contract import Edition
 from printkit.files.documents import PPN, TEXTS
 from printkit.judging.annotation import recall_annotation, with_result
 from printkit.printing.diagrams import diagrams, example
+from printkit.printing.options import CHECK, OPTIONS
 from printkit.printing.order import FromFile, Order, Thing
 from printkit.setups import (
     card_seeds,
@@ -146,6 +147,7 @@ def draft_printable(order: Order, thing: Thing) -> Printable:
         given, source = (thing.given, thing.name) if isinstance(thing, FromFile) else (thing, "")
         setup, record, found = _read_thing(order, given)
         edition = order.edition(setup.game, named=True)
+    _refuse_options(order, setup.game)
     if order.duplicate and (setup.head_start or order.evened):
         raise InputError(
             "--duplicate evens out a setup without a head start; leave one of the two out"
@@ -159,6 +161,14 @@ def draft_printable(order: Order, thing: Thing) -> Printable:
         spec = _draft_spec(order, sheets, found or CheckedSetup(setup), record)
     spec = edition.sheets.with_game_style(spec)
     return Printable(order, edition, sheets, spec, record, game is not None, source, found, seed)
+
+
+def _refuse_options(order: Order, game: Game) -> None:
+    """Raise InputError for options of the check that the game does not have, checked or not."""
+    for key, row in OPTIONS.items():
+        asked = getattr(order, key) not in (row.usual, False, None)
+        if asked and row.section == CHECK and row.place and not row.place.has(game):
+            raise InputError(f"--{row.name}: {game.slug} has nothing of the kind; leave it out")
 
 
 def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]) -> int | None:

@@ -20,6 +20,7 @@ from layouts.games import GAMES
 from layouts.head_start import HeadStart
 from layouts.paper import PAPERS, STOCK
 from layouts.puzzle import GRADES
+from layouts.spelling import read_link
 from layouts.words import choices_words, together
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Feeding
@@ -262,6 +263,7 @@ class OrderOptions:
         "it, such as https://example.org/p/coin-isolation:CODE.",
         "text",
         metavar="BASE",
+        read=lambda text, source: read_link(text),
         place=Place(
             "sheets",
             8,

@@ -100,9 +100,11 @@ class Order(OrderOptions):
         if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError("a booklet halves the paper; leave out --booklet or --text large")
         if self.link and not _ADDRESS.fullmatch(self.link):
+            whole = f"https://{self.link}"
+            shown = whole if _ADDRESS.fullmatch(whole) else "https://example.org/p"
             raise InputError(
                 f"--link {self.link[:40]}: give an address of at most {MAX_LINK} letters without "
-                "spaces that begins with https:// or http://, such as https://example.org/p"
+                f"spaces that begins with https:// or http://, such as {shown}"
             )
         self.prepress(self.form)
 

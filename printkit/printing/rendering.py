@@ -12,7 +12,7 @@ from layouts.game import Layout
 from layouts.ids import parse_id
 from layouts.setup import Record, Setup, layout_yaml, record_yaml
 from output.drawing.scene import Kit, Page
-from output.sheet import AnySpec
+from output.sheet import AnySpec, behind_link
 from printkit.contract import Edition
 from printkit.files.documents import PICTURES, Document
 from printkit.printing.prepress import Prepress
@@ -115,7 +115,7 @@ def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool
 
     def link_parts(files: Mapping[str, str]) -> bytes:
         def url(name: str) -> str:
-            return f"{spec.link.rstrip('/')}/{Path(files[name]).name}" if spec.link else files[name]
+            return behind_link(spec.link, Path(files[name]).name) if spec.link else files[name]
 
         return f"{json.dumps(save(top, str(setup), note, url), indent=1)}\n".encode()
 

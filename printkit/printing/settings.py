@@ -17,6 +17,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias, get_args
 
@@ -27,7 +28,7 @@ from layouts.coins import COIN_SETS
 from layouts.errors import InputError
 from layouts.fields import parse_yaml, read_file
 from layouts.paper import PAPERS
-from layouts.words import choices_words, standard_spelling
+from layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
 from output.drawing.theme import THEMES
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from output.sheet import TEXT_SIZES
@@ -38,7 +39,7 @@ from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET
 
 _NO_TEXT = yaml.reader.Reader.NON_PRINTABLE
-_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?|[+-]?\.[0-9]+")
+_NUMBER = re.compile(r"[+-]?([0-9]+([.,][0-9]+)?|\.[0-9]+)")
 
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
 
@@ -103,15 +104,12 @@ def parse_settings(text: str, source: str) -> Settings:
     if all(line.startswith("#") for line in lines) and not _NO_TEXT.search(text):
         return Settings()
     fields = parse_yaml(text, source).mapping((), NAMES)
+    sealed = text.startswith(_WRITTEN) and _is_sealed(text)
     values = {}
-    for name, choices in NAMES.items():
+    for name in NAMES:
         if name in fields:
-            field = fields[name]
-            values[name] = field.choice(choices) if choices else field.text()
-            try:
-                _check(name, values[name])
-            except InputError as error:
-                field.fail(str(error))
+            whole = ", ".join(item.text() for item in fields[name].items())
+            values[name] = fields[name].read(partial(_spelt, name, sealed=sealed), whole)
     return settings_of(values)
 
 
@@ -155,23 +153,20 @@ def values_in_use(profile: Path | None = None) -> dict[str, tuple[str, str]]:
 
 def usual_value(name: str, typed: str, source: str) -> str:
     """Return a value as it is spelt here. Raises InputError for a wrong one."""
-    choices = NAMES[name]
-    value = standard_spelling(typed) if choices else typed
-    if choices and value not in choices:
-        raise InputError(f"{source} '{typed[:40]}': {choices_words(typed, choices)}")
     try:
-        _check(name, value)
+        return _spelt(name, typed)
     except InputError as error:
-        raise InputError(f"{source} '{typed[:40]}': {error}") from None
-    return value
+        raise InputError(f"{source} {error}") from None
 
 
-def _check(name: str, value: str) -> None:
-    """Raise InputError if a value without choices is wrong."""
+def _spelt(name: str, typed: str, sealed: bool = False) -> str:
+    """Return a value as it is spelt here; `sealed` if printkit wrote it. Raises InputError."""
+    if choices := NAMES[name]:
+        return read_name(typed, choices)
     if name == "back-offset":
-        parse_offset(value)
-    if name == "bleed" and not (_NUMBER.fullmatch(value) and 0 <= float(value) <= MAX_BLEED):
-        raise InputError(f"a bleed is a number of mm from 0 to {MAX_BLEED:g}")
+        pair = typed.replace(",", ", ") if sealed else typed
+        return offset_text(parse_offset(pair))
+    return f"{read_length(typed, 0, MAX_BLEED):g}" if name == "bleed" else read_link(typed)
 
 
 def settings_or_usual() -> tuple[Settings, str]:
@@ -251,11 +246,16 @@ def changed_since_written() -> bool:
     path = settings_path()
     with suppress(OSError, UnicodeDecodeError):
         whole = path.read_text("utf-8")
-        head, _, text = whole.partition("\n")
+        head = whole.partition("\n")[0]
         begins = head.startswith(_WRITTEN[:6]) or _WRITTEN.startswith(whole)
-        ends = text.removesuffix(f"{_END}\n")
-        return (begins or _END in whole) and whole != _seal(ends)
+        return (begins or _END in whole) and not _is_sealed(whole)
     return False
+
+
+def _is_sealed(whole: str) -> bool:
+    """Whether a file is as printkit wrote it."""
+    text = whole.partition("\n")[2]
+    return whole == _seal(text.removesuffix(f"{_END}\n"))
 
 
 def settings_in_force(
@@ -283,7 +283,7 @@ def settings_words(settings: Settings, values: InUse) -> str:
     if settings.duplex:
         said["duplex"] = f"both sides {settings.duplex}"
     if settings.back_offset != NO_OFFSET:
-        said["back-offset"] = f"backs moved by {offset_text(settings.back_offset)} mm"
+        said["back-offset"] = f"backs moved {offset_words(settings.back_offset)}"
     return ", ".join(words + source_words(values[name][1]) for name, words in said.items())
 
 
@@ -294,12 +294,7 @@ def source_words(source: str) -> str:
 
 def parse_offset(text: str) -> Offset:
     """Read an offset such as "0.8,-0.5". Raises InputError for anything else."""
-    parts = [part.strip() for part in text.replace("−", "-").split(",")]  # as sheets print it
-    if len(parts) != 2 or not all(map(_NUMBER.fullmatch, parts)):
-        raise InputError(
-            "an offset is two numbers of mm with a comma between them, such as 0.8,-0.5"
-        )
-    x, y = (round(float(part), 2) + 0.0 for part in parts)  # no -0.0
+    x, y = (round(number, 2) + 0.0 for number in read_pair(text, "0.8,-0.5"))  # no -0.0
     if max(abs(x), abs(y)) > MAX_OFFSET:
         raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
     return Offset(x, y)
@@ -309,14 +304,22 @@ def join_offsets(arguments: Sequence[str]) -> list[str]:
     """Join an offset that was typed as two words (0.8 -0.5) to one word."""
     joined: list[str] = []
     for word in arguments:
-        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1])
+        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1].rstrip(",;"))
         if typed and _NUMBER.fullmatch(word.replace("−", "-")):
-            joined[-1] += f",{word}"
+            joined[-1] = f"{joined[-1].rstrip(',;')}, {word}"
         else:
             joined.append(word)
     return joined
 
 
 def offset_text(offset: Offset) -> str:
-    """Write an offset so that `parse_offset` can read it."""
-    return f"{offset.x:g},{offset.y:g}"
+    """Write an offset so that `parse_offset` can read it: "0.8,-0.5", "1.0,2.0"."""
+    short = f"{offset.x:g},{offset.y:g}"
+    return f"{offset.x:.1f},{offset.y:.1f}" if is_ambiguous(short) else short
+
+
+def offset_words(offset: Offset) -> str:
+    """Say where backs are moved: "0.8 mm right, 0.5 mm up"."""
+    across = [f"{abs(offset.x):g} mm {'right' if offset.x > 0 else 'left'}"] if offset.x else []
+    down = [f"{abs(offset.y):g} mm {'down' if offset.y > 0 else 'up'}"] if offset.y else []
+    return ", ".join([*across, *down]) or "nowhere"

@@ -9,7 +9,7 @@ from layouts.errors import InputError
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.puzzle import read_grades
-from layouts.words import standard_spelling
+from layouts.spelling import read_length, read_names, read_whole, unquoted
 from output.press.imposition import NO_OFFSET
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form
@@ -65,40 +65,33 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
     return values, settings_words(used, kept)
 
 
-def _whole(option: Option, text: str) -> int:
-    low, high = option.limits or (0, MAX_SEED)
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
-        raise InputError(f"--{option.name} {text[:20]}: give a whole number from {low} to {high}")
-    return int(text)
-
-
-def _length(option: Option, text: str) -> float:
-    low, high = option.limits or (0.0, float("inf"))
-    try:
-        length = float(text)
-    except ValueError:
-        length = -1.0
-    if not low <= length <= high:
-        raise InputError(f"--{option.name} {text[:20]}: give a length from {low} to {high} mm")
-    return length
-
-
-def read_names(text: str) -> tuple[str, ...]:
-    """Return names that were typed with commas between them."""
-    return tuple(standard_spelling(name) for name in text.split(","))
-
-
 def read_grade(text: str) -> str:
-    """Return a grade of puzzles, or a range of grades, as typed. Raises InputError."""
-    read_grades(text)
-    return text
+    """Return a grade of puzzles, or a range of grades, as they are spelt. Raises InputError."""
+    spelt = unquoted(text).lower().replace(" ", "")
+    read_grades(spelt)
+    return spelt
 
 
 def read_head_start(text: str) -> HeadStart | str:
     """Read a head start: amounts, or AUTO. Raises InputError."""
-    return text if text == AUTO else parse_head_start(text)
+    spelt = unquoted(text).lower()
+    return AUTO if spelt == AUTO else parse_head_start(text)
 
 
+def _named(read: Callable[[Option, str], Any]) -> Callable[[Option, str], Any]:
+    """A reader whose InputErrors name the option."""
+
+    def named(option: Option, text: str) -> Any:
+        try:
+            return read(option, text)
+        except InputError as error:
+            raise InputError(f"--{option.name}: {error}") from None
+
+    return named
+
+
+_whole = _named(lambda option, text: read_whole(text, *(option.limits or (0, MAX_SEED))))
+_length = _named(lambda option, text: read_length(text, *(option.limits or (0.0, 1000.0))))
 _READERS: Mapping[OptionKind, Callable[[Option, str], Any]] = {
     "whole": _whole,
     "length": _length,

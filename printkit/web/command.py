@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 import printkit
+from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.files.process import patience
 from printkit.listener import tell, with_listener
@@ -31,7 +32,7 @@ Examples:
 @click.argument("folder", type=click.Path(path_type=Path), required=False)
 @click.option(
     "--port",
-    type=click.IntRange(1, 65535),
+    type=options.WholeParam(1, 65535),
     metavar="N",
     help="Where the page is.  [default: 8484, or another that is free]",
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -19,6 +20,7 @@ from layouts.game import Game, Layout
 from layouts.head_start import head_start_text, parse_head_start
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Setup
+from layouts.spelling import read_name, read_whole, unquoted
 from printkit.contract import Option
 from printkit.files.documents import TEXTS
 from printkit.printing.options import AUTO
@@ -30,6 +32,8 @@ SHEET = "sheet"
 YES = "yes"
 _MOST = 64
 """The most values an address may have; no page needs as many."""
+
+_PLAYERS = 1, 99
 
 _BARE = re.compile(r"[\w@%+=:,./#-]+", re.ASCII)
 
@@ -86,11 +90,9 @@ class TableAddress:
         for option in self._own_options():
             option.value(self.value(option.name))
         players, start = self.value("players"), self.value(HEAD_START)
-        if not re.fullmatch("[0-9]{0,4}", players):
-            raise InputError(f"players={players[:20]}: give a number, or leave it out")
         ways = [field.name for field in fields_of(self.game) if field.deals]
         terms: Any = {
-            "players": int(players) if players else None,
+            "players": read_whole(players, *_PLAYERS) if players else None,
             "variants": self.values("variant"),
             "deal_options": [way for way in ways if self.value(way)],
             "head_start": () if start in ("", AUTO) else parse_head_start(start),
@@ -219,7 +221,7 @@ def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
             raise InputError(f"the page of {game.slug} has no '{name[:40]}'; leave it out")
         if value:
             given.setdefault(name, []).append(value)
-    layout, seed = single_value(given, LAYOUT), single_value(given, SEED)
+    layout, seed = unquoted(single_value(given, LAYOUT)), unquoted(single_value(given, SEED))
     checked = single_value(given, CHECKED) == YES
     _check_named(game, layout, seed)
     pairs = tuple(pair for field in fields.values() for pair in _pairs_of(field, given))
@@ -237,6 +239,9 @@ def _pairs_of(field: FormField, given: dict[str, list[str]]) -> Iterator[Pair]:
         yield from ((field.name, v) for v in (*known, *(v for v in said if v not in order)))
         return
     value = single_value(given, field.name)
+    if field.kind == "one":
+        with suppress(InputError):  # a wrong one is refused when it is used
+            value = read_name(value, [choice.value for choice in field.choices])
     if field.kind == "flag" and value not in ("", YES):
         raise InputError(f"{field.name}={value[:20]}: say {YES}, or leave it out")
     if value and value != field.usual:

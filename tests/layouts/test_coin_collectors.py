@@ -96,7 +96,6 @@ def test_lower_case_and_extra_blanks_are_accepted() -> None:
         ("S4 C2 M3", "S4 C2 --", 3, "no tile on c5; only the hole c3 has none"),
         ("S4 C2 M3", "S4 C2", 3, "rank 5 has 4 tiles, not 5; write -- in the hole c3"),
         ("M4 S3 -- A1", "M4 S3 A1 A1", 5, "c3 is the hole: write --, not 'A1'"),
-        ("M4 S3 -- A1", "M4 S3 - A1", 5, "c3 is the hole: write --, not '-'"),
         ("  M4 S3 -- A1 S0\n", "", 2, "the board has 5 rows of tiles, here are 4"),
         ("C5 A3 M0", "C5 A3 S4", 6, "S4 lies on a5 and on c2; missing: M0"),
         ("A0 S2 C0", "s4 s4 C0", 7, "S4 lies on a5 and on c1; S4 lies on a5 and on d1; missing"),

@@ -63,15 +63,14 @@ def test_a_code_that_spells_no_board_is_refused(value: int) -> None:
     [
         ("number: [1, 2]\n", 1, "'board' is missing"),
         ("board: ''\n", 2, "the board has no squares; write . for an open one"),
-        ("board: [.]\n", 2, "expected text"),
         ("board: |\n  ..\n  .x\n", 4, "'x' on b1 is not a square; write . for an open one"),
         ("board: |\n  ..\n  . \n  ..\n", 4, "rank 2 has 1 squares, but the top rank 2"),
-        ("board: |\n  ..\n   .\n", 4, "' ' on a1 is not a square"),
+        ("board: |\n  ..\n   .\n", 4, "rank 1 has 1 squares, but the top rank 2"),
         ("board: |\n  ..\n  ...\n", 4, "rank 1 has 3 squares, but the top rank 2"),
         ("board: .........\n", 2, "a rank has at most 8 squares, rank 1 has 9"),
         ("board: " + block("..\n" * 9), 2, "a board has at most 8 ranks, here are 9"),
         ("board: |\n  ##\n  ##\n", 2, "no open square"),
-        ("board: .\nnumber: 3\n", 3, "expected a list"),
+        ("board: .\nnumber: 3\n", 3, "is not two dice"),
         ("board: .\nnumber: [3]\n", 3, "a board's number is two dice, such as [3, 5]; here are 1"),
         ("board: .\nnumber: [3, 4, 5]\n", 3, "here are 3"),
         ("board: .\nnumber:\n  - 3\n  - 7\n", 5, "expected a whole number from 1 to 6"),
@@ -106,7 +105,7 @@ def entries(*numbers: tuple[int, int]) -> str:
     ("text", "line", "part"),
     [
         ("", 1, "'boards' is missing"),
-        ("boards: .\n", 2, "expected a list"),
+        ("boards: .\n", 2, "expected keys and values"),
         ("boards: []\n", 2, "here are 0, and [1, 1] is the first that is missing"),
         ("boards:\n" + entries(*NUMBERS[:35]), 3, "here are 35, and [6, 6] is the first"),
         (
@@ -126,7 +125,7 @@ def test_mistakes_in_a_set_are_named_with_their_line(text: str, line: int, part:
 
 
 def test_a_set_of_another_game_is_refused() -> None:
-    with pytest.raises(InputError, match=r"line 1: 'isaac' is none of: dice-isolation"):
+    with pytest.raises(InputError, match=r"line 1: 'isaac': choose from: dice-isolation"):
         read_set("game: isaac\nboards: []\n", "set.yaml")
 
 

@@ -60,7 +60,12 @@ def test_a_written_head_start_reads_back(head_start: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("text", "meant"),
-    [("3:12,4:5", (0, 0, 12, 5)), ("4:5, 3:12", (0, 0, 12, 5)), ("1:0", ()), ("2:007", (0, 7))],
+    [
+        ("3:12,4:5", (0, 0, 12, 5)),
+        ("4:5, 3:12", (0, 0, 12, 5)),
+        ("1:0", ()),
+        ("3=12;4 : 5", (0, 0, 12, 5)),
+    ],
 )
 def test_players_may_be_listed_in_any_order(text: str, meant: tuple[int, ...]) -> None:
     assert parse_head_start(text) == meant
@@ -80,10 +85,10 @@ def test_players_may_be_listed_in_any_order(text: str, meant: tuple[int, ...]) -
             "0:5",
             "-1:5",
             "3:1.5",
-            "3:12;4:5",
+            "2:007",
             "3:12,3:12",
         ),
-        *("1:1000", "1:٣", "1:1\n2:2,", "3=12", "3:12:4", "x" * 5000),
+        *("1:1000", "1:٣", "1:1\n2:2,", "3:12:4", "x" * 5000),
     ],
 )
 def test_nonsense_is_refused_with_one_line(text: str) -> None:
@@ -188,14 +193,14 @@ def test_a_records_file_is_as_documented() -> None:
         *(
             "{'x': 3}",
             "{'0': 3}",
-            "{1: '3'}",
+            "{3: 012}",
             "{1: 1000}",
             "{1: [3]}",
             "{[1]: 3}",
             "{1: 3, 1: 4}",
             "{a: 3}",
         ),
-        *("[3, 12]", "12", "'3:12'", "", "~", "{1}", "!!int 3", "{1: !!int 0x_}", "{1: null}"),
+        *("[3, 12]", "12", "", "~", "{1}", "!!int 3", "{1: !!int 0x_}", "{1: null}"),
     ],
 )
 def test_mistakes_are_named_with_their_line(value: str) -> None:

@@ -63,7 +63,6 @@ REFUSED = [
     (SET.replace("count: 1", "weight: 1"), 4, "unknown key 'weight'"),
     ("game: isaac\ntiles: []\n", 2, "there are no tiles"),
     ("game: isaac\n", 1, "'tiles' is missing"),
-    (SET + "opening: 04-24\n", 5, "expected a list"),
     (SET + "opening:\n  - 04-24\n  - c4\n", 7, "'c4' is not a tile"),
     (SET + "opening: [04-15]\n", 5, "not straight"),
     (SET + "opening: [24-04]\n", 5, "write 04-24"),

@@ -111,7 +111,6 @@ def test_impossible_moves_have_no_id(move: str) -> None:
         ("isaac#2~04-44~~x", "move 2: there is none"),
         ("isaac#2~04-44~", "move 2: there is none"),
         ("isaac#2~04-44~a\nb", "move 2: 'a"),
-        ("isaac#2~04-44 ~x", "move 1"),
         ("isaac#2.renegade~04-44", "no variant 'renegade'"),
         ("isaac#x~04-44", "not a seed"),
         ("isaac:0~04-44", "isaac: "),

@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import chain
 from pathlib import Path
+from unittest.mock import patch
 
 import click
 import pytest
 import yaml
 
 import printkit
+from layouts.errors import StoppedError
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.cli.main import cli
@@ -26,6 +28,7 @@ from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.cli.test_start import ALL
 from tests.printkit.records import quiet, record
+from tests.printkit.running import printkit_here
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -142,6 +145,18 @@ def test_every_command_of_the_program_is_on_a_page() -> None:
 
 def test_every_command_makes_sense() -> None:
     every(chain(*COMMANDS.values()), parse)
+
+
+def test_the_books_on_pages_fit_their_paper(tmp_path: Path) -> None:
+    books = [c for c in chain(*COMMANDS.values()) if c.startswith("printkit book ")]
+    enough = patch("printkit.library.books._puzzles", side_effect=StoppedError("far enough"))
+    for command in books:
+        words = shlex.split(command)[1:]
+        if "-h" not in words and "--from" not in words:
+            with enough:
+                result = printkit_here(*words, folder=tmp_path)
+            assert b"far enough" in result.stderr, (command, result.stderr)
+    assert books
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ def catalogue() -> None:
 @click.argument("game", type=options.GAME)
 @click.option(
     "--count",
-    type=click.IntRange(1),
+    type=options.WholeParam(1),
     required=True,
     metavar="N",
     help="How many setups to list; only those that pass count.",

@@ -73,7 +73,7 @@ Example:
 )
 @_RECORDS
 @click.option(
-    "--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="How many moves."
+    "--depth", type=options.WholeParam(0, 100), required=True, metavar="N", help="How many moves."
 )
 @options.as_json
 def perft(records: tuple[str, ...], depth: int, as_json: bool) -> None:

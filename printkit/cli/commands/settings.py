@@ -24,7 +24,7 @@ from printkit.printing.settings import (
     Settings,
     changed_since_written,
     join_offsets,
-    offset_text,
+    offset_words,
     read_settings,
     settings_of,
     settings_or_usual,
@@ -179,4 +179,4 @@ def _write_sheet(settings: Settings, paper: str | None, to: Destination) -> list
 
 def _summary(settings: Settings) -> str:
     duplex = settings.duplex or "long-edge (usual)"
-    return f"both sides {duplex}, backs moved by {offset_text(settings.back_offset)} mm"
+    return f"both sides {duplex}, backs moved {offset_words(settings.back_offset)}"

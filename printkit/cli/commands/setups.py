@@ -39,7 +39,7 @@ Examples:
 @click.option("--seed", type=options.SEED, help="The first seed to try.  [default: any]")
 @click.option(
     "--count",
-    type=click.IntRange(1, MAX_COUNT),
+    type=options.WholeParam(1, MAX_COUNT),
     default=1,
     metavar="N",
     help="How many different setups to deal.  [default: 1]",

@@ -32,7 +32,7 @@ Examples:
 @options.rows("sides")
 @click.option(
     "--most",
-    type=click.IntRange(1, library.MOST_SWAPS),
+    type=options.WholeParam(1, library.MOST_SWAPS),
     default=3,
     show_default=True,
     metavar="N",
@@ -40,7 +40,7 @@ Examples:
 )
 @click.option(
     "--tries",
-    type=click.IntRange(1, library.MOST_TRIES),
+    type=options.WholeParam(1, library.MOST_TRIES),
     default=32,
     show_default=True,
     metavar="N",

@@ -40,7 +40,7 @@ So far this was only tried on made-up photos. If it fails, --report FILE writes 
     + exit_codes("squares are left to fill in")
 )
 @click.argument("photo", type=click.Path(dir_okay=False))
-@click.option("--coins", type=click.Choice(tuple(COIN_SETS)), help="The coins on the board.")
+@click.option("--coins", type=options.ChoiceParam(tuple(COIN_SETS)), help="The coins on the board.")
 @click.option(
     "--corners",
     callback=_corners,
@@ -50,7 +50,7 @@ So far this was only tried on made-up photos. If it fails, --report FILE writes 
 )
 @click.option(
     "--square",
-    type=click.FloatRange(*SQUARE_SIDES),
+    type=options.LengthParam(*SQUARE_SIDES),
     metavar="MM",
     help="The side of that board's squares.",
 )

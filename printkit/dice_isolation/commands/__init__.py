@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from layouts.dice_isolation.board_set import read_set
 from layouts.dice_isolation.game import GAME
-from layouts.errors import InputError
+from layouts.dice_isolation.layout import read_number
 from printkit.contract import Edition, GameCommands, Listed, Option, Place, PrintRequest
 
 
@@ -17,14 +16,6 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     from printkit.dice_isolation import edition
 
     return edition.publish(request, options)
-
-
-def _number(text: str, source: str) -> tuple[int, int]:
-    """Read a board's number: two dice, such as 3,5."""
-    found = re.fullmatch(r"([1-6])[,\-–]?([1-6])", text)
-    if not found:
-        raise InputError(f"{text[:20]!r} is not two dice; write, say, 3,5")
-    return int(found[1]), int(found[2])
 
 
 BOARDS = Listed(
@@ -58,7 +49,7 @@ COMMANDS = GameCommands(
             place=Place("table", 2, "Number", picks=True, shape="3,5"),
             metavar="3,5",
             help="One board of the set, by its two dice.",
-            read=_number,
+            read=lambda text, source: read_number(text),
         ),
     ),
     publish=publish,

@@ -41,7 +41,7 @@ Examples:
 @click.option("--seed", type=options.SEED, help="The seed of the search for it.  [default: 1]")
 @click.option(
     "--candidates",
-    type=click.IntRange(1, 1_000_000),
+    type=options.WholeParam(1, 1_000_000),
     metavar="N",
     help=f"How many boards to try for each drawing.  [default: {CANDIDATES}]",
 )

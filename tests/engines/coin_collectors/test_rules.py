@@ -77,7 +77,7 @@ def test_moves_the_oracle_refuses_are_refused(pack: Pack, seed: int, most: int) 
     near = (stream.choice(slow.legal()) if not slow.over else "suns-c2").partition("-")[0]
     rolls = [
         *("", "suns=1", "suns=1 moons=2 crowns=3", "suns=0 moons=5 crowns=0 arms=5"),
-        *("moons=1 suns=1", "suns=1 suns=1", "suns=6", "suns=-1", "suns", "suns 1", "stars=1"),
+        *("moons=1 suns=1", "suns=1 suns=1", "suns=6", "suns=-1", "suns", "stars=1"),
     ]
     actions = [*(f"{near}-{square}" for square in SQUARES), *(f"{suit}-out" for suit in SUITS)]
     actions += ["pass", near, f"{near}-", f"{near}-c3", f"{near}-f6", "out", "moons-c2-c1"]

@@ -19,9 +19,9 @@ SQUARES = [file + rank for rank in RANKS for file in FILES]
 DICE = st.tuples(*[st.integers(1, 6)] * 3)
 NONSENSE = (
     *OFFERS,
-    *("", " ", "roll", "roll ", "roll 0", "roll 7", "roll 3+", "roll 3+5+1+1", "roll 3 5"),
-    *("Roll 3", "roll  3", "roll 10", "roll ³", "roll -1", "rolls 3", "pass ", "a9", "i1"),
-    *("a1-a2", "A1", "place a1"),
+    *("", " ", "roll", "roll ", "roll 0", "roll 7", "roll 3+", "roll 3+5+1+1"),
+    *("roll 10", "roll ³", "roll -1", "rolls 3", "a9", "i1"),
+    *("a1-a2", "place a1"),
 )
 
 
@@ -115,7 +115,7 @@ def test_moves_the_oracle_refuses_are_refused(
     assert view(fast) == before
 
 
-@cases_together("text", [*NONSENSE, "roll " + "1+" * 9999, "\n", "a1\n"])
+@cases_together("text", [*NONSENSE, "roll " + "1+" * 9999, "\n"])
 def test_nonsense_is_refused_with_one_line(text: str) -> None:
     for moves in ([], ["roll 1", "roll 2"], ["roll 1", "roll 2", "a1", "a2"]):
         position = play_all(start("..\n..\n"), moves)

@@ -112,7 +112,7 @@ BOARDS = [
 ]
 GAMES_PLAYED = [
     ("annotate small.yaml --turning-points 21", "--turning-points 21: ask for 0 to 20"),
-    ("annotate small.yaml --turning-points -1", "ask for 0 to 20"),
+    ("annotate small.yaml --turning-points -1", "whole number from 0"),
     ("annotate wrong.yaml", "wrong.yaml: move 4 (c2) is illegal: c2 is closed"),
     ("annotate isaac#7", "isaac#7: there is no move to annotate"),
     ("annotate none.yaml", "no such file"),

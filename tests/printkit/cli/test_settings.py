@@ -108,11 +108,11 @@ def test_an_offset_may_be_two_words(here: Path, typed: tuple[str, str]) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("duplex: long-edge\nback_offset: 1,1\n", ("line 2", "back_offset", "back-offset")),
+        ("duplex: long-edge\nback_offset: 1,1\n", ("line 2", "1.0,1.0", "1.1,0")),
         ("duplex: sideways\n", ("line 1", "sideways", "short-edge")),
         ("# mine\nback-offset: far\n", ("line 2", "0.8,-0.5")),
         ("back-offset: 99,0\n", ("line 1", "10 mm")),
-        ("back-offset: [1, 2]\n", ("line 1", "text")),
+        ("back-offset: {x: 1}\n", ("line 1", "list")),
         ("duplex: long-edge\nduplex: long-edge\n", ("line 2", "twice")),
         ("- a\n", ("line 1", "keys")),
         ("a: [\n", ("not valid YAML",)),
@@ -142,13 +142,16 @@ PIECES = ("--sheet", "pieces")
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (PIECES, "both sides short-edge, backs moved by 0.8,-0.5 mm"),
-        ((*PIECES, "--duplex", "long-edge"), "backs moved by 0.8,-0.5 mm"),
+        (PIECES, "both sides short-edge, backs moved 0.8 mm right, 0.5 mm up"),
+        ((*PIECES, "--duplex", "long-edge"), "backs moved 0.8 mm right, 0.5 mm up"),
         ((*PIECES, "--back-offset", "0,0"), "both sides short-edge"),
         ((*PIECES, "--bleed", "3"), "both sides short-edge"),
         ((*PIECES, "--duplex", "long-edge", "--back-offset", "0,0"), ""),
         ((*PIECES, "--format", "svg"), ""),
-        ((*PIECES, "--format", "svg", "--duplex", "long-edge"), "backs moved by 0.8,-0.5 mm"),
+        (
+            (*PIECES, "--format", "svg", "--duplex", "long-edge"),
+            "backs moved 0.8 mm right, 0.5 mm up",
+        ),
         (("--sheet", "board"), ""),
     ],
 )

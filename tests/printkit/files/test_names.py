@@ -77,7 +77,7 @@ def test_settings_that_cannot_be_read_are_reported_and_the_rest_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    assert printkit_here("calibrate", "--back-offset", "1,1", folder=tmp_path).returncode == 0
+    assert printkit_here("calibrate", "--back-offset", "1.0,1.0", folder=tmp_path).returncode == 0
     allowed = os.access
     monkeypatch.setattr(
         "os.access", lambda path, mode: "config" not in str(path) and allowed(path, mode)

@@ -127,5 +127,5 @@ def test_the_page_uses_what_is_set_for_all_kits(
     text = client().get("/table/isaac", follow_redirects=True).text
     assert re.search(r'<option value="a5" selected>', text)
     (tmp_path / "printkit" / "settings.yaml").write_text("paper: a99\n")
-    with pytest.raises(InputError, match="'a99' is none of: a4"):
+    with pytest.raises(InputError, match="'a99': choose from: a4"):
         read_order(["isaac#7"])

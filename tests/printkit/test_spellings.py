@@ -1,0 +1,232 @@
+"""One reader for a kind of value: each spelling is read alike at every door, or refused alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from layouts.codes import _ALPHABET
+from layouts.errors import InputError
+from layouts.files import read_layout, read_record
+from layouts.games import GAMES
+from layouts.head_start import parse_head_start
+from layouts.ids import LayoutId, parse_id
+from layouts.setup import Layout, layout_yaml
+from layouts.spelling import plain_move, read_link, read_whole
+from printkit.cli.options import click_attributes
+from printkit.printing.options import OPTIONS, options_by_key
+from printkit.printing.settings import NAMES, parse_settings, typed_values, usual_value
+from printkit.printing.typed import read_value
+from printkit.setups import Terms, setup_or_record
+from tests.cases import sample
+from tests.every import every
+from tests.printkit.records import GAME
+from tests.refusal import refusal
+
+REFUSED = None
+SPELLINGS: dict[str, dict[str, str | None]] = {
+    "paper": {"A4": "a4", "Letter": "letter", " a4 ": "a4", "'a4'": "a4", "a9": REFUSED},
+    "theme": {"Gray": "grey", "color": "colour", "Low Ink": "low-ink", "red": REFUSED},
+    "text": {"Large": "large", "huge": REFUSED},
+    "coins": {"Euro": "euro", "US_Dollar": "us-dollar", "zloty": REFUSED},
+    "order": {"Fronts-Backs": "fronts-backs", "backwards": REFUSED},
+    "duplex": {"Short-Edge": "short-edge", "short edge": "short-edge", "sideways": REFUSED},
+    "bleed": {"2.5": "2.5", "2.5 mm": "2.5", "2,5": REFUSED, "1e0": REFUSED, "nan": REFUSED},
+    "back-offset": {
+        "0.8,-0.5": "0.8,-0.5",
+        "0.8 -0.5": "0.8,-0.5",
+        "0.8; −0.5": "0.8,-0.5",
+        "0,8 -0,4": "0.8,-0.4",
+        "1.0,2.0": "1.0,2.0",
+        "1, 2": "1.0,2.0",
+        "3,0": "3,0",
+        "0,8": REFUSED,
+        "0,8,0,4": REFUSED,
+        "0.8": REFUSED,
+    },
+    "link": {
+        "HTTPS://Example.org/p": "https://example.org/p",
+        "https://münchen.de/ä": "https://xn--mnchen-3ya.de/%C3%A4",
+        "https://example.org/open?id=": "https://example.org/open?id=",
+    },
+}
+"""Spellings by kind, each with how it is spelt here."""
+
+
+def _typed(name: str, read: Any) -> str:
+    """A value as it is typed, from what an option made of it."""
+    return typed_values(parse_settings(f"{name}: {_plain(read)}", "x"))[name]
+
+
+def _plain(read: Any) -> str:
+    return f"{read[0]}, {read[1]}" if isinstance(read, tuple) else str(read)
+
+
+def doors(name: str) -> dict[str, Callable[[str], str]]:
+    """Each way in which a value comes in, and the value that it makes of a text."""
+    option = next(o for o in options_by_key().values() if o.name == name)
+    kind = click_attributes(option)["type"]
+
+    def in_a_file(text: str) -> str:
+        quoted = text.replace("'", "''")
+        return typed_values(parse_settings(f"{name}: '{quoted}'\n", "printer.yaml"))[name]
+
+    return {
+        "option": lambda text: _typed(name, option.value(kind(text))),
+        "form": lambda text: _typed(name, read_value(option, [text])),
+        "variable or config": lambda text: usual_value(name, text, "PRINTKIT_X"),
+        "settings or printer's file": in_a_file,
+    }
+
+
+def each_spelling() -> Iterator[tuple[str, str, str | None]]:
+    for name, spellings in SPELLINGS.items():
+        for text, meant in spellings.items():
+            yield name, text, meant
+
+
+def check_spelling(name: str, text: str, meant: str | None) -> None:
+    for door, read in doors(name).items():
+        try:
+            found: str | None = read(text)
+        except Exception as error:  # click's refusals are no InputErrors
+            assert type(error).__name__ in ("InputError", "BadParameter"), error
+            found = REFUSED
+        assert found == meant, door
+
+
+def test_all_that_can_be_set_is_read_alike_at_every_door() -> None:
+    assert SPELLINGS.keys() == NAMES.keys()
+    every([*each_spelling()], check_spelling)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["010", "0x1f", "0b101", "1:30", "1_000", "1e3", "yes", "~", "7.0", "٧", "", "2026-01-01"],
+)
+def test_a_number_is_plain_decimal_everywhere(text: str) -> None:
+    refusal(read_whole, text, 0, 10**6)
+    if text:
+        refusal(read_value, OPTIONS["seed"], [text])
+    in_layout = layout_yaml(GAMES["isaac"].deal(0)).replace("value: 1,", f"value: {text or '~'},")
+    complaint = refusal(read_layout, in_layout, "x.yaml")
+    assert complaint.startswith("x.yaml, line ") and complaint.count("x.yaml") == 1
+
+
+MOVES = {
+    "b1-c1": ("B1-C1", "b1–c1", "b1->c1", "b1 → c1", "b1 c1", "1. b1-c1", "12) b1-c1", "'b1-c1'."),
+    "c1-c2-d2 @a4,b5": ("c1 c2 d2 @ a4, b5", "C1-C2-D2 @A4 B5"),
+    "10:c1-c2 <5,10": ("10: c1-c2 < 5, 10",),
+    "! c1-c2": ("!c1-c2", "! C1–C2"),
+    "pass": ("Pass", "PASS.", "3. pass"),
+    "roll 1+2": ("Roll 1+2", "roll 1 + 2", "roll 1 2", "roll 1,2"),
+    "roll 2 dice": ("Roll 2 dice",),
+    "04-44=30": ("04–44 = 30", "04 44=30"),
+    "moons-c2 crowns=3 arms=1": ("Moons-C2, crowns=3, arms=1", "moons c2 crowns 3 arms 1"),
+    "stand:5": ("Stand: 5", "stand 5"),
+}
+
+
+def test_moves_in_any_spelling() -> None:
+    for written, spellings in MOVES.items():
+        for text in (written, *spellings):
+            assert plain_move(text) == written, text
+            said = text.replace("'", "''")
+            record = f"game: isaac\nlayout: isaac#1\nMoves: ['{said}']\n"
+            assert read_record(record, "x", Path()).moves == (written,)
+
+
+def test_recorded_moves_stay_as_they_are() -> None:
+    import yaml
+
+    for path in sorted((Path(__file__).parents[1] / "records").glob("*.yaml")):
+        data = yaml.safe_load(path.read_text("utf-8"))
+        for move in data.get("moves", ()) if isinstance(data, dict) else ():
+            assert plain_move(move) == move, path
+
+
+COINS = GAMES["coin-isolation"].deal(7)
+ROWS = layout_yaml(COINS).splitlines()[2:]
+
+
+def board(rows: list[str], key: str = "coins: |") -> str:
+    return "\n".join(["Game: Coin-Isolation", key, *(f"  {row}" for row in rows), ""])
+
+
+BOARDS = {
+    "commas": board([row.strip().replace(" ", ",") for row in ROWS]),
+    "semicolons": board([row.strip().replace(" ", "; ") for row in ROWS]),
+    "bars": board([f"| {row.strip().replace(' ', ' | ')} |" for row in ROWS]),
+    "tabs": board([row.strip().replace(" ", "\t") for row in ROWS]),
+    "quotes": board([f'"{row.strip()}"' for row in ROWS]),
+    "comments": board([f"{row.strip()}  # rank {8 - i}" for i, row in enumerate(ROWS)]),
+    "edges": board([*(f"{8 - i} {row}" for i, row in enumerate(ROWS)), "a b c d e f g h"]),
+    "both edges": board([f"{8 - i} {row.strip()} {8 - i}" for i, row in enumerate(ROWS)]),
+    "a list of rows": board([f"- {row.strip()}" for row in ROWS], "coins:"),
+    "a list of lists": board([f"- [{row.strip().replace(' ', ', ')}]" for row in ROWS], "Coins:"),
+    "no bar": board([row.strip() for row in ROWS], "coins:"),
+    "as replay prints it": board(
+        GAMES["coin-isolation"].table.text(
+            GAMES["coin-isolation"].table(
+                tuple((coin,) for coin in COINS.coins), (None, None), (0, 0), (False,) * 2,
+                ("bottom", "top"), 0,
+            )
+        ).splitlines()
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BOARDS.values(), ids=[*BOARDS])
+def test_boards_in_any_spelling(text: str) -> None:
+    assert read_layout(text, "x") == (GAMES["coin-isolation"], COINS)
+
+
+def test_head_starts() -> None:
+    for text in ("3:12,4:5", "3:12, 4:5", "3:12; 4:5", "3=12 4=5", "{3: 12, 4: 5}"):
+        assert parse_head_start(text) == (0, 0, 12, 5), text
+        head = f"game: coin-isolation\nplayers: 4\nhead_start: '{text}'\n"
+        record = f"{head}layout: coin-isolation#7\nmoves: []\n"
+        assert read_record(record, "x", Path()).setup.head_start == (0, 0, 12, 5)
+
+
+def spelled(id_: str) -> Iterator[str]:
+    slug, mark, rest = id_.partition(":")
+    yield from (id_, f"{id_}.", f'"{id_}"', f" {id_}\n", f"{slug} {mark} {rest}", id_.upper())
+    yield from (f"https://example.org/p/{id_}", f"HTTPS://example.org/open?id={id_}.")
+    yield from (f"http://localhost:8000/table/{slug}?layout={rest}&checked=yes", f"“{id_}”")
+
+
+@GAME
+def test_ids_as_they_are_copied(game: str) -> None:
+    layout: Layout = GAMES[game].deal(3)
+    for text in spelled(f"{game}:{layout.describe()}"):
+        assert parse_id(text) == LayoutId(GAMES[game], layout), text
+        assert getattr(setup_or_record(text, "x", None, Terms()), "layout") == layout  # noqa: B009
+    assert parse_id(f"{game} #7.") == parse_id(f"http://localhost/table/{game}?seed=7")
+
+
+@GAME
+def test_every_single_mistake_in_an_id_is_noticed(game: str) -> None:
+    letters = [*_ALPHABET, ".", ",", "'", " "]
+    for seed in range(sample(6)):
+        layout = GAMES[game].deal(seed)
+        code = layout.describe()
+        for at, right in enumerate(code):
+            wrong = {code[:at] + letter + code[at + 1 :] for letter in letters}
+            wrong |= {
+                code[:at] + code[at + 1 :],
+                code[:at] + code[at + 1 : at + 2] + right + code[at + 2 :],
+            }
+            for typed in wrong - {code}:
+                try:
+                    found = parse_id(f"{game}:{typed}")
+                except InputError:
+                    continue
+                assert found == LayoutId(GAMES[game], layout), typed
+
+
+def test_links() -> None:
+    assert read_link("not an address") == "not an address"
