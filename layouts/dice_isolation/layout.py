@@ -127,8 +127,8 @@ def _read_number(field: Field) -> tuple[int, int]:
 
 
 def read_number(text: str) -> tuple[int, int]:
-    """Read the two dice that pick a board: `3,5`, `3 5`, `3-5` or `3+5`. Raises InputError."""
-    found = re.fullmatch(r"[(\[]?([1-6])(?: ?[,;+/&-] ?| )([1-6])[)\]]?", unquoted(text))
+    """Read the two dice that pick a board: `3,5`, `3 5`, `3-5` or `35`. Raises InputError."""
+    found = re.fullmatch(r"[(\[]?([1-6])(?: ?[,;+/&-] ?| ?)([1-6])[)\]]?", unquoted(text))
     if not found:
         raise InputError(f"{text[:20]!r} is not two dice; write two numbers from 1 to 6, as 3,5")
     return int(found[1]), int(found[2])

@@ -74,7 +74,6 @@ def test_replay_and_advise_count_the_cents(run: Run, tmp_path: Path) -> None:
 IMPOSSIBLE = [
     ("coin-isolation#7 --head-start 3:-1", ("'3:-1'", "such as 3:12,4:5")),
     ("coin-isolation#7 --head-start 1:abc", ("'1:abc'",)),
-    ("coin-isolation#7 --head-start Auto", ("'Auto'",)),
     ("coin-isolation#7 --head-start=", ("such as 3:12,4:5",)),
     ("coin-isolation#7 --players 4 --head-start 5:3", ("player 5, but 4 play",)),
     ("coin-isolation#7+3:12", ("player 3, but 2 play", "--players")),
