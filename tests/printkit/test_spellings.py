@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from printkit.setups import Terms, setup_or_record
 from tests.cases import sample
 from tests.every import every
 from tests.printkit.records import GAME
+from tests.printkit.running import printkit_here
 from tests.refusal import refusal
 
 REFUSED = None
@@ -182,6 +184,27 @@ BOARDS = {
 @pytest.mark.parametrize("text", BOARDS.values(), ids=[*BOARDS])
 def test_boards_in_any_spelling(text: str) -> None:
     assert read_layout(text, "x") == (GAMES["coin-isolation"], COINS)
+
+
+@pytest.mark.parametrize(
+    ("game", "keys"),
+    [
+        ("coin-isolation", ("coins",)),
+        ("coin-collectors", ("tiles", "coins")),
+        ("dice-isolation", ("board",)),
+    ],
+)
+def test_the_boards_that_replay_prints(game: str, keys: tuple[str, ...], tmp_path: Path) -> None:
+    for seed in range(sample(6)):
+        (tmp_path / "r.yaml").write_text(f"game: {game}\nlayout: {game}#{seed}\nmoves: []\n")
+        shown = printkit_here("replay", "r.yaml", folder=tmp_path).stdout.decode().splitlines()
+        rows = shown[2 : shown.index("", 2)]
+        layout = GAMES[game].deal(seed)
+        own = layout_yaml(layout).splitlines()[1:]
+        boards = [line for key in keys for line in (f"{key}: |", *(f"  {row}" for row in rows))]
+        rest = [line for line in own if re.match("(?!tiles|coins|board)[a-z]", line)]
+        text = "\n".join([f"game: {game}", *boards, *rest, ""])
+        assert read_layout(text, "x") == (GAMES[game], layout), text
 
 
 def test_head_starts() -> None:
