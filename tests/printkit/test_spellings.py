@@ -53,6 +53,9 @@ SPELLINGS: dict[str, dict[str, str | None]] = {
         "HTTPS://Example.org/p": "https://example.org/p",
         "https://münchen.de/ä": "https://xn--mnchen-3ya.de/%C3%A4",
         "https://example.org/open?id=": "https://example.org/open?id=",
+        "https://example.org/open?a=b#": "https://example.org/open?a=b#",
+        "https://example.org/open?a=b": REFUSED,
+        "https://example.org/open?": REFUSED,
     },
 }
 """Spellings by kind, each with how it is spelt here."""
@@ -253,3 +256,5 @@ def test_every_single_mistake_in_an_id_is_noticed(game: str) -> None:
 
 def test_links() -> None:
     assert read_link("not an address") == "not an address"
+    for typed, hint in (("?", "?id="), ("?a=b", "?a=b&id="), ("?a=b&", "?a=b&id=")):
+        assert refusal(read_link, f"https://example.org/open{typed}").endswith(hint)
