@@ -189,6 +189,14 @@ def test_boards_in_any_spelling(text: str) -> None:
     assert read_layout(text, "x") == (GAMES["coin-isolation"], COINS)
 
 
+@pytest.mark.parametrize("wrong", ["{}¢", "0{}", "{}c"])
+def test_a_wrong_coin_is_answered_with_its_spelling(wrong: str) -> None:
+    first, *others = ROWS[0].split()
+    rows = [" ".join([wrong.format(first), *others]), *(row.strip() for row in ROWS[1:])]
+    complaint = refusal(read_layout, board(rows), "x.yaml")
+    assert complaint.endswith(f"'{wrong.format(first)}' on a8 is no coin; use {first}")
+
+
 @pytest.mark.parametrize(
     ("game", "keys"),
     [
