@@ -22,6 +22,8 @@ from printkit.printing.options import OPTIONS, options_by_key
 from printkit.printing.settings import NAMES, parse_settings, typed_values, usual_value
 from printkit.printing.typed import read_value
 from printkit.setups import Terms, setup_or_record
+from printkit.web.play_address import read_play
+from printkit.web.table_address import read_table
 from tests.cases import sample
 from tests.every import every
 from tests.printkit.records import GAME
@@ -216,6 +218,16 @@ def test_the_boards_that_replay_prints(game: str, keys: tuple[str, ...], tmp_pat
         rest = [line for line in own if re.match("(?!tiles|coins|board)[a-z]", line)]
         text = "\n".join([f"game: {game}", *boards, *rest, ""])
         assert read_layout(text, "x") == (GAMES[game], layout), text
+
+
+def test_numbers_in_addresses() -> None:
+    game = GAMES["coin-isolation"]
+    for text in ("7", " 7", "+7", "'7'"):
+        assert read_table(game, [("seed", text)]).seed == "7"
+    for text in ("07", "0x7", "7.0", "٧", "7+3:12", "9" * 30):
+        refusal(read_table, game, [("seed", text)])
+        for name in ("luck", "at", "former"):
+            assert refusal(read_play, game, [(name, text)]).startswith(f"{name}=")
 
 
 def test_head_starts() -> None:
