@@ -66,11 +66,9 @@ class SquareBoard:
         for file, symbol in zip(_FILES, symbols, strict=False):
             if symbol not in self.symbols:
                 *others, last = self.symbols
-                field.fail(
-                    f"'{symbol[:20]}' on {file}{rank} is no {self.thing}; "
-                    f"use {', '.join(others)} or {last}",
-                    line,
-                )
+                meant = symbol.rstrip("¢cC").lstrip("0")
+                right = meant if meant in self.symbols else f"{', '.join(others)} or {last}"
+                field.fail(f"'{symbol[:20]}' on {file}{rank} is no {self.thing}; use {right}", line)
         return symbols
 
     def rows(self, symbols: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -130,12 +130,21 @@ def shortened(text: str) -> str:
 
 
 def read_link(text: str) -> str:
-    """Return the address of a web page as QR codes have it, in ASCII; other text as it is."""
+    """Return the address of a web page as QR codes have it, in ASCII; other text as it is.
+
+    Raises InputError for a query behind which no ID can stand.
+    """
     word = unquoted(text)
     found = re.fullmatch(r"(https?)://([^/?#]*)(.*)", word, re.IGNORECASE)
     if not found:
         return word
     scheme, host, rest = found.groups()
+    if "?" in rest and "#" not in rest and not rest.endswith("="):
+        more = "" if rest[-1] in "?&" else "&"
+        raise InputError(
+            f"{shortened(word)}: the ID cannot stand behind this query; end it with =, "
+            f"as in …{rest[-60:]}{more}id="
+        )
     with suppress(UnicodeError):
         host = host.lower().encode("idna").decode()
     return f"{scheme.lower()}://{host}{quote(rest, safe=string.punctuation + ' ')}"

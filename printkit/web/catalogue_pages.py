@@ -17,6 +17,7 @@ from starlette.routing import Route
 import printkit
 from layouts.errors import InputError
 from layouts.setup import AnyChecked
+from layouts.spelling import read_whole
 from printkit.web.drafts import LATER, RecentlyUsed
 from printkit.web.files import svg_answer
 from printkit.web.limits import Turns
@@ -184,10 +185,7 @@ def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> prin
 
 def _number(given: dict[str, list[str]]) -> int:
     """The page number in an address. Raises InputError for a malformed number."""
-    said = single_value(given, _PAGE) or "1"
-    if not (said.isascii() and said.isdigit() and 0 < len(said) < 7):
-        raise InputError(f"page={said[:20]}: give a number")
-    return max(1, int(said))
+    return max(1, read_whole(single_value(given, _PAGE) or "1", 0, 999_999))
 
 
 def _address(name: str, given: dict[str, list[str]], number: int) -> str:

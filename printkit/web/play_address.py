@@ -13,6 +13,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
+from layouts.spelling import read_whole
 from printkit.web.form import fields_of
 from printkit.web.table_address import Pair, TableAddress, read_table, single_value, with_query
 
@@ -35,7 +36,7 @@ _PLAIN = "~!*'(),:;@=-._"
 LONGEST_NAME = 20
 """Characters of a player's name."""
 
-_MOST_FORMER, _SEATS = 100_000, 9
+_MOST_FORMER, _SEATS = 99_999, 9
 CHANCES = 1_000_000
 """Luck is a number below this."""
 
@@ -219,13 +220,12 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
     table = _table(game, others)
     moves = tuple(_moves(single_value(given, MOVES)))
     luck, dice = single_value(given, LUCK), single_value(given, DICE)
-    if luck and not _number(luck, CHANCES):
-        raise InputError(f"luck={luck[:20]}: say a number below {CHANCES:,}, or leave it out")
+    if luck:
+        luck = str(_number(LUCK, luck, CHANCES - 1))
     if dice not in ("", BY_HAND):
         raise InputError(f"dice={dice[:20]}: say {BY_HAND}, or leave it out")
     at = single_value(given, AT)
-    if at and not (_number(at, LONGEST) and int(at) <= len(moves)):
-        raise InputError(f"at={at[:20]}: there are {len(moves)} moves")
+    ply = _number(AT, at, len(moves)) if at else len(moves)
     sit = single_value(given, SIT)
     return Play(
         table,
@@ -236,7 +236,7 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
         dice == BY_HAND,
         luck,
         moves,
-        int(at) if at and int(at) < len(moves) else None,
+        ply if ply < len(moves) else None,
     )
 
 
@@ -299,10 +299,12 @@ def _names(text: str) -> Iterator[str]:
 
 def _former(text: str) -> Iterator[int]:
     for part in text.split(",") if text else []:
-        if not _number(part, _MOST_FORMER):
-            raise InputError(f"{FORMER}={text[:40]}: give each player's points, as in 34,22")
-        yield int(part)
+        yield _number(FORMER, part, _MOST_FORMER)
 
 
-def _number(text: str, below: int) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 12 and int(text) < below
+def _number(name: str, text: str, most: int) -> int:
+    """Read a number in an address. Raises InputError that names the parameter."""
+    try:
+        return read_whole(text, 0, most)
+    except InputError as error:
+        raise InputError(f"{name}={text[:20]}: {error}") from None

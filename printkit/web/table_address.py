@@ -18,7 +18,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import head_start_text, parse_head_start
-from layouts.ids import LayoutId, SeedId, parse_id
+from layouts.ids import MAX_SEED, LayoutId, parse_id
 from layouts.setup import Setup
 from layouts.spelling import read_name, read_whole, unquoted
 from printkit.contract import Option
@@ -224,6 +224,7 @@ def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
     layout, seed = unquoted(single_value(given, LAYOUT)), unquoted(single_value(given, SEED))
     checked = single_value(given, CHECKED) == YES
     _check_named(game, layout, seed)
+    seed = str(read_whole(seed, 0, MAX_SEED)) if seed else ""
     pairs = tuple(pair for field in fields.values() for pair in _pairs_of(field, given))
     return TableAddress(game, "" if layout else seed, layout, checked, pairs)
 
@@ -257,13 +258,10 @@ def single_value(given: dict[str, list[str]], name: str) -> str:
 
 
 def _check_named(game: Game, layout: str, seed: str) -> None:
-    """Raise InputError unless seed and layout make an ID: `print` takes other words for files."""
+    """Raise InputError unless a layout makes an ID: `print` takes other words for files."""
     if layout and seed:
         raise InputError("the address names a seed and a layout; keep one")
-    if seed and not (seed.isascii() and seed.isdigit()):
-        raise InputError(f"'{seed[:20]}' is no seed; a seed is a number")
-    word = f"{game.slug}:{layout}" if layout else f"{game.slug}#{seed}" if seed else ""
-    if word and not isinstance(parse_id(word), SeedId | LayoutId):
+    if layout and not isinstance(parse_id(f"{game.slug}:{layout}"), LayoutId):
         raise InputError(f"'{layout[:20]}' is no layout of {game.slug}")
 
 

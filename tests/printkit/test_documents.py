@@ -20,7 +20,7 @@ import pytest
 import yaml
 
 import printkit
-from layouts.errors import StoppedError
+from layouts.errors import InputError, StoppedError
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.cli.main import cli
@@ -157,6 +157,21 @@ def test_the_books_on_pages_fit_their_paper(tmp_path: Path) -> None:
                 result = printkit_here(*words, folder=tmp_path)
             assert b"far enough" in result.stderr, (command, result.stderr)
     assert books
+
+
+def test_prints_that_take_minutes_pass_their_checks(folder: Path) -> None:
+    """They go on until the sheets would be drawn and setups dealt."""
+    before = files(folder)
+    prints = [
+        command
+        for command in chain(*COMMANDS.values())
+        if command.startswith("printkit print ") and any(long in command for long in TAKES_MINUTES)
+    ]
+    for command in prints:
+        with patch("printkit.finish", side_effect=InputError("far enough")):
+            result = printkit_here(*shlex.split(command)[1:], folder=folder)
+        assert b"far enough" in result.stderr, (command, result.stderr)
+    assert prints and files(folder) == before
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,12 @@ from printkit.printing.options import OPTIONS, options_by_key
 from printkit.printing.settings import NAMES, parse_settings, typed_values, usual_value
 from printkit.printing.typed import read_value
 from printkit.setups import Terms, setup_or_record
+from printkit.web.play_address import read_play
+from printkit.web.table_address import read_table
 from tests.cases import sample
 from tests.every import every
 from tests.printkit.records import GAME
+from tests.printkit.running import printkit_here
 from tests.refusal import refusal
 
 REFUSED = None
@@ -51,6 +55,9 @@ SPELLINGS: dict[str, dict[str, str | None]] = {
         "HTTPS://Example.org/p": "https://example.org/p",
         "https://münchen.de/ä": "https://xn--mnchen-3ya.de/%C3%A4",
         "https://example.org/open?id=": "https://example.org/open?id=",
+        "https://example.org/open?a=b#": "https://example.org/open?a=b#",
+        "https://example.org/open?a=b": REFUSED,
+        "https://example.org/open?": REFUSED,
     },
 }
 """Spellings by kind, each with how it is spelt here."""
@@ -184,6 +191,45 @@ def test_boards_in_any_spelling(text: str) -> None:
     assert read_layout(text, "x") == (GAMES["coin-isolation"], COINS)
 
 
+@pytest.mark.parametrize("wrong", ["{}¢", "0{}", "{}c"])
+def test_a_wrong_coin_is_answered_with_its_spelling(wrong: str) -> None:
+    first, *others = ROWS[0].split()
+    rows = [" ".join([wrong.format(first), *others]), *(row.strip() for row in ROWS[1:])]
+    complaint = refusal(read_layout, board(rows), "x.yaml")
+    assert complaint.endswith(f"'{wrong.format(first)}' on a8 is no coin; use {first}")
+
+
+@pytest.mark.parametrize(
+    ("game", "keys"),
+    [
+        ("coin-isolation", ("coins",)),
+        ("coin-collectors", ("tiles", "coins")),
+        ("dice-isolation", ("board",)),
+    ],
+)
+def test_the_boards_that_replay_prints(game: str, keys: tuple[str, ...], tmp_path: Path) -> None:
+    for seed in range(sample(6)):
+        (tmp_path / "r.yaml").write_text(f"game: {game}\nlayout: {game}#{seed}\nmoves: []\n")
+        shown = printkit_here("replay", "r.yaml", folder=tmp_path).stdout.decode().splitlines()
+        rows = shown[2 : shown.index("", 2)]
+        layout = GAMES[game].deal(seed)
+        own = layout_yaml(layout).splitlines()[1:]
+        boards = [line for key in keys for line in (f"{key}: |", *(f"  {row}" for row in rows))]
+        rest = [line for line in own if re.match("(?!tiles|coins|board)[a-z]", line)]
+        text = "\n".join([f"game: {game}", *boards, *rest, ""])
+        assert read_layout(text, "x") == (GAMES[game], layout), text
+
+
+def test_numbers_in_addresses() -> None:
+    game = GAMES["coin-isolation"]
+    for text in ("7", " 7", "+7", "'7'"):
+        assert read_table(game, [("seed", text)]).seed == "7"
+    for text in ("07", "0x7", "7.0", "٧", "7+3:12", "9" * 30):
+        refusal(read_table, game, [("seed", text)])
+        for name in ("luck", "at", "former"):
+            assert refusal(read_play, game, [(name, text)]).startswith(f"{name}=")
+
+
 def test_head_starts() -> None:
     for text in ("3:12,4:5", "3:12, 4:5", "3:12; 4:5", "3=12 4=5", "{3: 12, 4: 5}"):
         assert parse_head_start(text) == (0, 0, 12, 5), text
@@ -230,3 +276,5 @@ def test_every_single_mistake_in_an_id_is_noticed(game: str) -> None:
 
 def test_links() -> None:
     assert read_link("not an address") == "not an address"
+    for typed, hint in (("?", "?id="), ("?a=b", "?a=b&id="), ("?a=b&", "?a=b&id=")):
+        assert refusal(read_link, f"https://example.org/open{typed}").endswith(hint)

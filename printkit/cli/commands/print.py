@@ -12,6 +12,7 @@ from click.core import ParameterSource
 
 import printkit
 from layouts.errors import InputError
+from output.press.imposition import Offset
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import print_facts
@@ -21,7 +22,7 @@ from printkit.cli.sources import IN_USE
 from printkit.files.documents import Destination, Form
 from printkit.listener import tell
 from printkit.printing.options import CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
-from printkit.printing.settings import USUAL, source_words
+from printkit.printing.settings import USUAL, offset_words, source_words
 from printkit.printing.typed import order_values
 from printkit.setups import Terms
 
@@ -106,18 +107,27 @@ def print_(
     sheets = printkit.finish(draft)
     written = sheets.files(apart=to.one_by_one)
     paths = to.write([each.document for each in written])
-    for line in (*sheets.words, *_how_to_print(written, kept), *_as_usual(own), *sheets.others):
+    said = _how_to_print(written, kept, typed["back_offset"])
+    for line in (*sheets.words, *said, *_as_usual(own), *sheets.others):
         tell(line)
     options.show_result(print_facts(sheets.setups, paths), paths, as_json=as_json, show=show)
     click.get_current_context().exit(0 if sheets.dealt_well else 1)
 
 
-def _how_to_print(written: Sequence[printkit.Written], kept: str) -> Iterator[str]:
-    """Yield sentences on how to print the files, and on the user's settings that were used."""
+def _how_to_print(
+    written: Sequence[printkit.Written], kept: str, moved: Offset | None
+) -> Iterator[str]:
+    """Yield sentences on how to print the files, and on the user's settings that were used.
+
+    `moved` is the offset of backs that was typed.
+    """
     for way in dict.fromkeys(each.to_print for each in written if each.to_print):
         yield f"To print{' each' if len(written) > 1 else ''}: {way}."
-    if kept and any(each.prints_backs for each in written):
-        yield f"As kept for your printer: {kept}."
+    if any(each.prints_backs for each in written):
+        if moved and any(moved):
+            yield f"Backs moved {offset_words(moved)}."
+        if kept:
+            yield f"As kept for your printer: {kept}."
 
 
 def _as_usual(own: Mapping[str, object]) -> Iterator[str]:

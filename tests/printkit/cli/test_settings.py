@@ -106,6 +106,26 @@ def test_an_offset_may_be_two_words(here: Path, typed: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--back-offset", "0,8 -0,4"), "Backs moved 0.8 mm right, 0.4 mm up."),
+        (("--printer", "office.yaml"), "backs moved 0.8 mm right, 0.4 mm up (office.yaml)."),
+        (("--back-offset", "0,0"), ""),
+        ((), ""),
+    ],
+)
+def test_print_says_once_where_backs_are_moved(
+    here: Path, options: tuple[str, ...], told: str
+) -> None:
+    (here / "office.yaml").write_text("back-offset: 0.8,-0.4\n")
+    command = ("print", "isaac#7", "--no-check", "--sheet", "pieces", "-o", "kit.pdf", "--force")
+    made = printkit_here(*command, *options, folder=here)
+    assert made.returncode == 0, made.stderr
+    said = made.stderr.decode()
+    assert said.lower().count("backs moved") == bool(told) and told in said, said
+
+
+@pytest.mark.parametrize(
     ("text", "words"),
     [
         ("duplex: long-edge\nback_offset: 1,1\n", ("line 2", "1.0,1.0", "1.1,0")),

@@ -167,8 +167,8 @@ def test_page_after_page_has_all(
         ("sort=beauty", "There is no figure"),
         ("filter=%3Cb%3E", "--filter"),
         ("colour=red", "A catalogue has no"),
-        ("page=-1", "give a number"),
-        (f"page={'9' * 5000}", "give a number"),
+        ("page=-1", "a whole number"),
+        (f"page={'9' * 5000}", "a whole number"),
     ],
 )
 def test_senseless_filters_are_reported_and_all_setups_shown(
