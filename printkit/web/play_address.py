@@ -13,9 +13,15 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
-from layouts.spelling import read_whole
 from printkit.web.form import fields_of
-from printkit.web.table_address import Pair, TableAddress, read_table, single_value, with_query
+from printkit.web.table_address import (
+    Pair,
+    TableAddress,
+    read_number,
+    read_table,
+    single_value,
+    with_query,
+)
 
 T = TypeVar("T")
 
@@ -221,11 +227,11 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
     moves = tuple(_moves(single_value(given, MOVES)))
     luck, dice = single_value(given, LUCK), single_value(given, DICE)
     if luck:
-        luck = str(_number(LUCK, luck, CHANCES - 1))
+        luck = str(read_number(LUCK, luck, CHANCES - 1))
     if dice not in ("", BY_HAND):
         raise InputError(f"dice={dice[:20]}: say {BY_HAND}, or leave it out")
     at = single_value(given, AT)
-    ply = _number(AT, at, len(moves)) if at else len(moves)
+    ply = read_number(AT, at, len(moves)) if at else len(moves)
     sit = single_value(given, SIT)
     return Play(
         table,
@@ -299,12 +305,4 @@ def _names(text: str) -> Iterator[str]:
 
 def _former(text: str) -> Iterator[int]:
     for part in text.split(",") if text else []:
-        yield _number(FORMER, part, _MOST_FORMER)
-
-
-def _number(name: str, text: str, most: int) -> int:
-    """Read a number in an address. Raises InputError that names the parameter."""
-    try:
-        return read_whole(text, 0, most)
-    except InputError as error:
-        raise InputError(f"{name}={text[:20]}: {error}") from None
+        yield read_number(FORMER, part, _MOST_FORMER)

@@ -210,6 +210,14 @@ def table_of(setup: Setup[Layout]) -> TableAddress:
     return read_table(setup.game, [*pairs, *(("variant", slug) for slug in setup.variants)])
 
 
+def read_number(name: str, text: str, most: int) -> int:
+    """Read a parameter that is a whole number. Raises InputError that names it."""
+    try:
+        return read_whole(text, 0, most)
+    except InputError as error:
+        raise InputError(f"{name}={text[:20]}: {error}") from None
+
+
 def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
     """Read the address of a table. Raises InputError for options that its page does not have."""
     fields = {field.name: field for field in fields_of(game)}
@@ -224,7 +232,7 @@ def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
     layout, seed = unquoted(single_value(given, LAYOUT)), unquoted(single_value(given, SEED))
     checked = single_value(given, CHECKED) == YES
     _check_named(game, layout, seed)
-    seed = str(read_whole(seed, 0, MAX_SEED)) if seed else ""
+    seed = str(read_number(SEED, seed, MAX_SEED)) if seed else ""
     pairs = tuple(pair for field in fields.values() for pair in _pairs_of(field, given))
     return TableAddress(game, "" if layout else seed, layout, checked, pairs)
 
