@@ -8,8 +8,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import SystemRandom
 from urllib.parse import urlsplit
 
 from printkit.web.network import cookie_name, page_key
@@ -26,11 +27,12 @@ _QUIET = 20
 
 
 def free_port() -> int:
-    """Return an unused port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
+    """Return an unused port, below those that systems give to outgoing connections."""
+    while True:
+        port = SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager
