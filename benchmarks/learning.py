@@ -6,7 +6,7 @@ This writes engines/<game>/weights.py anew; build the kernels afterwards. Withou
 tables are learned, in an hour on two cores. The first round is played by players with playouts,
 each later one by PUCT with the weights so far, in a process of its own that compiles them. Every
 round has setups of its own, which begin with up to eight random moves. So the games are the same on
-any machine, and the weights but for the rounding of linear algebra.
+any machine, and so are the weights, except for rounding in the linear algebra.
 
 The fit is a multinomial logistic regression of the winner on the features of all seats, by Newton's
 method, with a ridge on standardized features.

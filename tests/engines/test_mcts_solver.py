@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import MOST_PLIES, list_moves
 from engines.kernel.bits import Words
 from engines.search.arena import Arena
-from engines.search.mcts import best_move, new_workspace
+from engines.search.mcts import Workspace, best_move, new_workspace
 from engines.search.players import MCTS_SOLVER, mcts_solver, uct
 from engines.search.selfplay import join
 from layouts.setup import Setup
@@ -84,7 +85,11 @@ def _winner(rules: Any, state: Words, known: dict[bytes, int]) -> int:
     return 1 - mover
 
 
-def test_proven_endgames_match_trying_everything() -> None:
+Search = Callable[[Words, int, Workspace, Words], tuple[int, int]]
+"""Finds a move: from a state, its number of moves listed in the workspace, and a stream."""
+
+
+def hold_against_trying_everything(search: Search) -> None:
     """With few coins and two players, the search finds a winning move wherever there is one."""
     board = """
         1 - - - - - - -
@@ -109,13 +114,19 @@ def test_proven_endgames_match_trying_everything() -> None:
             if count == 1:
                 move = tuple(workspace.moves[:2])
             else:
-                move = best_move(KERNEL, state, count, MCTS_SOLVER, 2000, workspace, stream)
+                move = search(state, count, workspace, stream)
                 # A proven winner is stored at the tree's root.
                 assert -1 - workspace.tree[0, 1] == (seat if can_win else 1 - seat)
                 seen[can_win] += 1
             rules.apply(state, *move)
             assert wins(rules, state, seat, known) == can_win
     assert min(seen.values()) > 3
+
+
+def test_proven_endgames_match_trying_everything() -> None:
+    hold_against_trying_everything(
+        lambda state, count, *own: best_move(KERNEL, state, count, MCTS_SOLVER, 2000, *own)
+    )
 
 
 @pytest.mark.slow

@@ -20,9 +20,8 @@ from engines.search.mcts import new_workspace
 from engines.search.players import mcts_solver, uct
 from engines.search.players import puct as puct_player
 from engines.search.selfplay import join
-from layouts.setup import Setup
-from tests.engines.coin_isolation.setups import GAME, deal_setup, lay_setup
-from tests.engines.test_mcts_solver import wins
+from tests.engines.coin_isolation.setups import GAME, deal_setup
+from tests.engines.test_mcts_solver import hold_against_trying_everything
 from tests.engines.test_search_arithmetic import DEPTH, PLAYERS, WAYS, kernel_of
 from tests.playing import in_numpy
 
@@ -128,36 +127,9 @@ def test_visits_and_values_are_the_textbooks(
 
 
 def test_proven_endgames_match_trying_everything() -> None:
-    """With few coins and two players, the search finds a winning move wherever there is one."""
-    board = """
-        1 - - - - - - -
-        5 1 5 - - - - -
-        - - 5 1 - - - -
-        - - 1 1 5 - - -
-        - - - 5 1 10 - -
-        - - - - 1 5 - -
-        - - - - - 1 5 10
-        - - - - - - 1 5
-    """
-    rules = KERNEL.rules
-    workspace = new_workspace(KERNEL, 2000)
-    stream = array_of("Q", [3])
-    seen, known = {True: 0, False: 0}, dict[bytes, int]()
-    for side in (("bottom", "top"), ("left", "right"), ("right", "left"), ("top", "bottom")):
-        state = rules.init(Setup(GAME, lay_setup(board).layout, 2, side))
-        while not rules.is_terminal(state):
-            seat = rules.current_player(state)
-            can_win = wins(rules, state, seat, known)
-            count = rules.candidates(state, workspace.moves, workspace.scratch, stream)
-            if count == 1:
-                move = tuple(workspace.moves[:2])
-            else:
-                move = puct.best_move(KERNEL, state, count, 2000, 30, workspace, stream)
-                assert -1 - workspace.tree[0, mcts.FIRST] == (seat if can_win else 1 - seat)
-                seen[can_win] += 1
-            rules.apply(state, *move)
-            assert wins(rules, state, seat, known) == can_win
-    assert min(seen.values()) > 3
+    hold_against_trying_everything(
+        lambda state, count, *own: puct.best_move(KERNEL, state, count, 2000, 30, *own)
+    )
 
 
 def first_choice(seed: int, simulations: int) -> str:
