@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from difflib import unified_diff
 from importlib import import_module
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -28,6 +28,7 @@ from tests.clobber.game import GAME as CLOBBER
 _CACHE = TemporaryDirectory(prefix="printkit-")
 os.environ["XDG_CACHE_HOME"] = _CACHE.name
 os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read the user's print settings
+_NUMBERS = count()
 os.environ["XDG_STATE_HOME"] = _CACHE.name  # nor the keys and the games that the page keeps
 os.environ.setdefault("PRINTKIT_TESTS_KEPT", _CACHE.name)  # workers inherit it: see tests.playing
 
@@ -124,6 +125,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="draw tests/goldens anew; then look at the changes",
     )
+
+
+@pytest.fixture(autouse=True)
+def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test keeps as usual settings is not there for the next one."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(Path(_CACHE.name, f"config-{next(_NUMBERS)}")))
 
 
 @pytest.fixture
