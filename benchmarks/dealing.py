@@ -27,7 +27,7 @@ from engines.judging.panel import batches_of
 from engines.search.players import Strength
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
-from layouts.verdict import DELTA
+from layouts.verdict import limit
 from printkit.judging.checking import keep_verdict
 
 T = TypeVar("T", "DealRow", "PlayedDeal")
@@ -83,7 +83,7 @@ class PlayedDeal:
     @property
     def uneven(self) -> bool:
         """Whether some seat's share differs from even by more than chance and tolerance explain."""
-        return deviation(self.shares) > DELTA + self.margin
+        return deviation(self.shares) > limit(self.players) + self.margin
 
 
 def rows(quick: bool) -> Iterator[ResultRow]:

@@ -31,7 +31,7 @@ from engines.statistics import Tally, empty_tally
 from layouts.dice_isolation.game import DiceFindings
 from layouts.games import GAMES
 from layouts.setup import Setup
-from layouts.verdict import Level, limit_of
+from layouts.verdict import Level, limit
 from printkit.catalogue.ready import ReadyMade, read_ready
 
 _TABLE = table_path("headlines-played")
@@ -74,9 +74,9 @@ class FreshGames:
     @property
     def contradicts(self) -> bool:
         """Whether a share lies beyond what fair allows this level by more than chance explains."""
-        even = 1 / len(self.shares.split())
-        limit = limit_of(self.level or _OUTSIDE) or 0.0  # type: ignore[arg-type]
-        return self.deviation > limit + 2 * sqrt(even * (1 - even) / self.games)
+        players = len(self.shares.split())
+        even = 1 / players
+        return self.deviation > limit(players) + 2 * sqrt(even * (1 - even) / self.games)
 
 
 def rows(quick: bool) -> Iterator[ResultRow]:

@@ -19,7 +19,7 @@ from benchmarks.tables import ResultRow
 from engines.contract import Session, engine_of
 from engines.search.selfplay import Games, join
 from engines.versions import players_version
-from layouts.verdict import DELTA
+from layouts.verdict import limit
 from printkit.cache import Entry
 
 _LAYOUTS = 200
@@ -124,11 +124,11 @@ def _rows(found: list[SeatFigures], players: int, title: str) -> Iterator[Result
         _list(_spread(shares)),
         "not known",
     )
-    off = np.abs(shares - even).max(axis=1)
+    off, most = np.abs(shares - even).max(axis=1), limit(players)
     yield (
         f"{title}: farthest seat from even in {_GAMES} games, median of {len(found)} layouts",
-        f"{np.median(off):.3f}; {(off <= DELTA).mean():.0%} of layouts within {DELTA}, "
-        f"{(off > 3 * DELTA).mean():.0%} beyond {3 * DELTA:.2f}",
+        f"{np.median(off):.3f}; {(off <= most).mean():.0%} of layouts within {most:.3f}, "
+        f"{(off > 3 * most).mean():.0%} beyond {3 * most:.2f}",
         known_off,
     )
     money = np.mean([figures.money for figures in found], axis=0)

@@ -22,7 +22,7 @@ from operator import add
 from statistics import NormalDist
 
 from engines.kernel.bits import Reals
-from layouts.verdict import DELTA, Fairness, SeatShare
+from layouts.verdict import Fairness, SeatShare
 
 ALPHA = 0.05
 """How often an interval may miss, over all looks."""
@@ -142,6 +142,10 @@ class Tally:
         sums = (won + total(each[seat] for each in games) for seat, won in enumerate(self.sums))
         return Tally(self.games + len(games), tuple(sums))
 
+    def merge(self, other: Tally) -> Tally:
+        """Return the tally of both."""
+        return Tally(self.games + other.games, tuple(map(add, self.sums, other.sums)))
+
     def with_wins(self, seat: int, games: int) -> Tally:
         """Return the tally after more games, all won by one seat."""
         sums = (s + games * (other == seat) for other, s in enumerate(self.sums))
@@ -182,7 +186,7 @@ class Tally:
         """The largest distance of a share from an even one, 1/k."""
         return abs(self.shares[self.farthest] - 1 / len(self.sums))
 
-    def fairness(self, delta: float = DELTA) -> Fairness:
+    def fairness(self, delta: float) -> Fairness:
         """Return "fair" if every interval lies inside 1/k +- delta, "unfair" if one lies
         outside.
         """
@@ -200,7 +204,7 @@ class Tally:
         inside = all(low <= s <= high and excludes(s, low) and excludes(s, high) for s in shares)
         return "fair" if inside else "undecided"
 
-    def fairness_once(self, delta: float = DELTA) -> Fairness:
+    def fairness_once(self, delta: float) -> Fairness:
         """Return the fairness by intervals that hold for a single look."""
         low, high = self._band(delta)
         if any(seat.low > high or seat.high < low for seat in self.seats_once):

@@ -20,13 +20,17 @@ LEVEL_WORDS: dict[Level, str] = {
     "master": "masters",
 }
 
-CRITERIA = 5
+CRITERIA = 6
 """Raise this when the same games would get another verdict: limits and levels in this file,
 intervals and figures (`engines/judging`, `engines/*/judging.py`), thresholds and
 sentences (`engines/*/playable.yaml`, `grades.yaml`). Names kept verdicts, trials and catalogues."""
 
-DELTA = 0.05
-"""How far a fair share of the wins may be from an even one; between masters twice as far."""
+BAND = 0.2
+"""How much more or less often than evenly a seat of a fair setup may win, as a part of an even
+share: 40 to 60 % for two, 27 to 40 % for three, 20 to 30 % for four."""
+
+AIM = 0.12
+"""The same in the games of a deal, which aims closer so that a later check finds it fair, too."""
 
 CLUB_SIMULATIONS = 200
 """The simulations of club players before each move."""
@@ -34,31 +38,27 @@ CLUB_SIMULATIONS = 200
 F_co = TypeVar("F_co", covariant=True)
 
 
-def limit_of(level: Level) -> float | None:
-    """How far from even a level's shares may be in a fair setup; None for beginners."""
-    if level == "beginner":
-        return None
-    return 2 * DELTA if level == "master" else DELTA
+def limit(players: int) -> float:
+    """How far from even a seat's share may be in a fair setup, at every level but beginners'."""
+    return BAND / players
 
 
-def masters_are_found(players: int) -> bool:
-    """Whether masters' shares must be shown to be within their limit, or only not shown beyond it.
+def aim(players: int) -> float:
+    """How far from even the shares may be in the games of a deal."""
+    return AIM / players
 
-    With more than two players such setups take too long to deal. There a setup may pass although
-    masters lean to a seat; its headline then says to which.
+
+def masters_decide(players: int) -> bool:
+    """Whether a setup must be even between masters, too, to be fair.
+
+    With more than two players hardly any is. There a headline says what masters do if it is known.
     """
     return players == 2
 
 
-def leans(level: Level, deviation: float) -> bool:
-    """Whether a deviation from an even share is larger than a fair setup allows at this level."""
-    limit = limit_of(level)
-    return limit is not None and deviation > limit
-
-
-def grew(level: Level, before: float, after: float) -> bool:
-    """Whether a deviation grew at this level, and is now larger than a fair setup allows."""
-    return leans(level, after) and after > before
+def grew(before: float, after: float, players: int) -> bool:
+    """Whether a deviation grew, and is now larger than a fair setup allows."""
+    return after > max(before, limit(players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Tier:
     @property
     def leans(self) -> bool:
         """Whether a seat's share was found farther from even than a fair setup allows."""
-        return leans(self.level, self.deviation)
+        return self.level != "beginner" and self.deviation > limit(len(self.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +176,13 @@ class Verdict(Generic[F_co]):
 
     @property
     def worst(self) -> float:
-        """The largest deviation at any level except beginners, in units of the level's limit."""
-        limits = [(tier.deviation, limit_of(tier.level)) for tier in self.tiers]
-        return max(deviation / limit for deviation, limit in limits if limit)
+        """The largest deviation at any level except beginners, in units of the limit."""
+        panel = (tier.deviation for tier in self.tiers if tier.level != "beginner")
+        return max(panel) / limit(self.players)
 
     @property
     def leaning(self) -> tuple[Tier, ...]:
-        """The strengths whose shares were found beyond their level's limit, the weakest first.
+        """The strengths whose shares were found beyond the limit, the weakest first.
 
         A game for one player has no such strengths.
         """
@@ -195,7 +195,7 @@ class Verdict(Generic[F_co]):
         """
         before = {tier.player: tier.deviation for tier in other.tiers if tier.level != "master"}
         return self.worst < other.worst and not any(
-            grew(tier.level, before[tier.player], tier.deviation)
+            grew(before[tier.player], tier.deviation, self.players)
             for tier in self.tiers
             if tier.player in before
         )

@@ -1,6 +1,6 @@
 """Coin Isolation's engine."""
 
-PLAYERS = 1
+PLAYERS = 2
 """Raise this when a setup, a move or a game would come out differently.
 
 It covers rules and variants, deals and how candidates are weighed

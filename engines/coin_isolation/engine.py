@@ -58,12 +58,9 @@ def advise(session: Session, position: Position) -> Advice:
 def opponent(session: Session, position: Position, strength: Strength[Any]) -> Mind:
     """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
 
-    Experts and masters play a move that is proven to win, if there is one. Masters otherwise play
-    what the strongest players of all would.
+    Experts and masters play a move that is proven to win, if there is one.
     """
-    ladder = session.engine.ladder
-    best = by_search.strong(ladder) if ladder.learned and strength.level == "master" else strength
-    search = by_search.think(session, position, best)
+    search = by_search.think(session, position, strength)
     proves = prover(position, REPLY) if strength.level in by_search.PROVES else None
     if proves is None:
         return search
@@ -117,8 +114,8 @@ class CoinIsolation(PlayedEngine):
     refute = staticmethod(puzzles.refute)
 
     def with_players_for(self, variants: Sequence[str]) -> Engine:
-        engine = super().with_players_for(variants)
-        return replace(engine, ladder=judging.without_learned(engine.ladder, variants))
+        others = judging.searching_ladder(variants) if self.quick_ladder else None
+        return replace(self, ladder=others) if others else super().with_players_for(variants)
 
     def dialogue(self, position: Position) -> Dialogue:
         return notation.dialogue(notation.turn_of(position), coins_of(position.game))

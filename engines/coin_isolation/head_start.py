@@ -23,7 +23,7 @@ from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Tier, farthest, grew
+from layouts.verdict import Tier, farthest, grew, limit
 from layouts.words import together
 
 MOST = 35
@@ -154,7 +154,7 @@ def make_offer(
     Returns None if the club's games are even, if the head start hardly makes fresh games more even
     between the players who find the setup least even, or if it makes them less even between others.
     """
-    if decision.tally.fairness() == "fair":
+    if decision.tally.fairness(limit(setup.players)) == "fair":
         return None
     default, *experts = club_and_experts(session)
     sums = FinalSums.of(decision.games)
@@ -174,8 +174,8 @@ def make_offer(
     )
     before = [decision.tally.deviation, *(tally.deviation for tally, _ in plain)]
     now = [tally.deviation for tally, _ in (tried, *others)]
-    levels = [default.level, *(who.level for who in experts)]
-    if max(now) > _WORTH_IT * max(before) or any(map(grew, levels, before, now)):
+    worse = any(grew(was, is_now, setup.players) for was, is_now in zip(before, now, strict=True))
+    if worse or max(now) > _WORTH_IT * max(before):
         return None
     tiers = tuple(
         Tier(who.name, who.words, who.level, tally.games, tally.seats)
@@ -203,7 +203,7 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str
     uneven = [
         words
         for words, _, seats in played
-        if abs(farthest(seats).share - 1 / setup.players) > DELTA
+        if abs(farthest(seats).share - 1 / setup.players) > limit(setup.players)
     ]
     only = f" It does not even it out between {together(uneven)}." if uneven else ""
     return (

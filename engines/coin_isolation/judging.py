@@ -46,50 +46,60 @@ as usual.
 """
 
 
-_LEARNED = (
-    puct_strength(30, 30, "strong players (PUCT)", "master", 400),
-    puct_strength(250, 30, "strong players (PUCT)", "master", 400),
-)
-"""Players that win most games against masters, in a tenth of the time (benchmarks/strong.py). They
-overlook what a pawn gains by walking over empty squares, so they do not play where it may.
+_WALKING = {"empty-squares", "renegade"}
+"""Variants whose players PUCT overlooks: what a pawn gains by walking over empty squares was not
+learned.
 """
 
-_WALKING = {"empty-squares", "renegade"}
+_BEGINNERS = (
+    Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
+    Strength(Player(GREEDY), "greedy players", "beginner", 2000, 500, stream="greedy"),
+    CASUAL,
+)
 
 
 def _ladder(simulations: int) -> Ladder[Player]:
-    """Return the ladder of players; UCT experts use `simulations`, stronger players more."""
-    club = replace(CLUB, games=4000)
-    greed = "greedy players"
+    """Return the ladder of players; masters by PUCT use `simulations`, MCTS-Solver more."""
+    experts, masters = 8 * simulations // 5, 8 * simulations
     return Ladder(
         (
-            Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
-            Strength(Player(GREEDY), greed, "beginner", 2000, 500, stream="greedy"),
-            CASUAL,
-            club,
-            uct_strength(simulations, "experts (UCT)", "expert", 1500),
-            solver_strength(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 1500),
-            uct_strength(5 * simulations, "masters (UCT)", "master", 150, batch=5),
-            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 200, batch=10),
+            *_BEGINNERS,
+            CLUB,
+            puct_strength(4, 250, "club players (PUCT)", "club", 4000, batch=100),
+            solver_strength(experts, "experts (MCTS-Solver)", "expert", 4000),
+            puct_strength(8, 200, "experts (PUCT)", "expert", 4000, batch=100),
+            solver_strength(masters, "masters (MCTS-Solver)", "master", 200, batch=10),
+            puct_strength(simulations, 30, "masters (PUCT)", "master", 4000),
         ),
-        default=club,
-        learned=_LEARNED,
+        default=CLUB,
     )
 
 
-LADDER = _ladder(1000)
-"""The players that judge. From experts on there are two families that overlook different things.
-Plain UCT draws its playouts from all moves (from random walks with variants, whose lists are long).
-MCTS-Solver has greedy playouts and proves endings. Over many layouts each player beats the weaker
-ones of its family, and MCTS-Solver beats UCT of its level in less time, for any number of players
-(benchmarks/strong.py). On single layouts either may come out ahead.
+LADDER = _ladder(250)
+"""The players that judge. Each level has two families that overlook different things.
+
+PUCT sees the board as learned from games; UCT and MCTS-Solver play on from it. Club players and
+experts of both families win about equally often against each other. Masters by PUCT win most games
+against all others, in less time (benchmarks/strong.py). PUCT's noise makes it err like the others.
 """
 
-QUICK_LADDER = _ladder(400)
-"""The gaps between players stay as wide. UCT with 200, 400 and 2,000 simulations wins two games in
-three against the player below, and so does MCTS-Solver; measured with the first two sets of
-`_DEAR`.
-"""
+QUICK_LADDER = _ladder(100)
+"""For rules whose games take long; the gaps between players stay as wide."""
+
+
+def _searching(simulations: int) -> Ladder[Player]:
+    """Return a ladder without PUCT; UCT experts use `simulations`, stronger players more."""
+    return Ladder(
+        (
+            *_BEGINNERS,
+            CLUB,
+            uct_strength(simulations, "experts (UCT)", "expert", 4000),
+            solver_strength(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 4000),
+            uct_strength(5 * simulations, "masters (UCT)", "master", 150, batch=5),
+            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 200, batch=10),
+        ),
+        default=CLUB,
+    )
 
 
 def is_slow(variants: Sequence[str]) -> bool:
@@ -97,9 +107,11 @@ def is_slow(variants: Sequence[str]) -> bool:
     return any(together <= {*variants} for together in _DEAR)
 
 
-def without_learned(ladder: Ladder[Player], variants: Sequence[str]) -> Ladder[Player]:
-    """Return the ladder for these variants: without learned players where these play badly."""
-    return replace(ladder, learned=()) if _WALKING & {*variants} else ladder
+def searching_ladder(variants: Sequence[str]) -> Ladder[Player] | None:
+    """Return the players for variants that PUCT did not learn; None for all others."""
+    if not _WALKING & {*variants}:
+        return None
+    return _searching(400 if is_slow(variants) else 1000)
 
 
 def judge(
@@ -320,7 +332,7 @@ def deal_fair(
     """
 
     def deal_candidate(number: int) -> Setup[CoinLayout]:
-        return _redeal(candidate(number), number)
+        return redeal(candidate(number), number)
 
     return deal.deal_fair(session, deal_candidate, seed)
 
@@ -330,10 +342,10 @@ def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
 
     A setup with a seed is dealt as for a fair deal.
     """
-    return race_alone(session, setup if setup.seed is None else _redeal(setup, setup.seed))
+    return race_alone(session, setup if setup.seed is None else redeal(setup, setup.seed))
 
 
-def _redeal(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
+def redeal(setup: Setup[CoinLayout], number: int) -> Setup[CoinLayout]:
     """Return the setup dealt in the way that suits its number of players, if none was asked for."""
     if setup.deal_options:
         return setup

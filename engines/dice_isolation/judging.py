@@ -42,7 +42,7 @@ from engines.statistics import Tally, empty_tally, mean, total_won
 from layouts.dice_isolation.game import GAME, DiceFindings, Exact
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.setup import Setup
-from layouts.verdict import DELTA, LEVEL_WORDS, Fairness, Level, Tier, Verdict
+from layouts.verdict import LEVEL_WORDS, Fairness, Level, Tier, Verdict, aim
 
 _USUAL = usual_ladder("greedy players")
 
@@ -136,16 +136,16 @@ def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Trial |
     club = session.engine.ladder.default
     found: list[tuple[int, Tally]] = []
     for tokens, share in enumerate(exact.shares):
-        if abs(share - 0.5) > DELTA + 1e-9:
+        if abs(share - 0.5) > aim(2) + 1e-9:
             continue
         start, tally = with_head_start(setup, tokens), empty_tally(setup.players)
         most = min(_GLANCE_GAMES, club.games)
         purpose = f"glance at {tokens}"
         for games in _play(session, setup, start, (club, club), most, 0, purpose):
             tally = tally.plus(games.returns)
-            if demand(club.level, tally) == "unfair":
+            if demand(club, tally) == "unfair":
                 break
-        if tally.deviation <= DELTA:
+        if tally.deviation <= aim(2):
             return None
         found.append((tokens, tally))
     tokens, tally = min(found, key=lambda each: each[1].deviation)
@@ -182,7 +182,7 @@ def _flaw(exact: Exact | None) -> str:
         return "too large to be solved in good time"
     if exact.even.draw > MOST_DRAWS:
         return f"{exact.even.draw:.0%} of games are drawn under best play"
-    if abs(exact.even.share - 0.5) > DELTA:
+    if abs(exact.even.share - 0.5) > aim(2):
         return (
             f"player 1 scores {exact.even.share:.0%} even with the best head start "
             f"({GAME.amount(exact.tokens)})"
@@ -290,7 +290,7 @@ def _profile(
             tally = tally.plus(games.returns)
             if strength is ladder.default:
                 kept.append(games)
-            if is_settled(strength.level, tally, most):
+            if is_settled(strength, tally, most):
                 break
         return tally
 

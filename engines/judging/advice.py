@@ -22,7 +22,7 @@ from engines.kernel.position import Position
 from engines.search import puct
 from engines.search.arena import own_workspace, play_batch, stream_seed
 from engines.search.mcts import best_move
-from engines.search.players import UCT, Ladder, Strength
+from engines.search.players import PUCT, UCT, Ladder, Strength, puct_strength
 from engines.statistics import Tally, empty_tally
 from layouts.errors import InputError
 from layouts.setup import Setup
@@ -35,6 +35,9 @@ SIMULATIONS = 6000
 MOVES = 3
 ROUND = 200
 """Games of quick players in a round of halving, all moves together."""
+
+QUICK = 30
+"""The simulations of quick players who learned."""
 
 LEAST = 12
 """Games in a round for each move, however many there are."""
@@ -106,7 +109,7 @@ def compare(session: Session, position: Position) -> Comparison:
     """
     kernel, seat, ladder = position.kernel, position.to_move, session.engine.ladder
     assert seat is not None
-    firsts, every = _candidates(position, learned=bool(ladder.learned))
+    firsts, every = _candidates(position, learned=strong(ladder).player.kind == PUCT)
 
     def play(number: int, turn: int, games: int, decides: bool) -> float:
         after, steps = firsts[number].after, firsts[number].steps
@@ -255,16 +258,18 @@ def with_solver(
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
-    """Return the strength that plays on: the strongest learned one, else the last expert, else the
-    default.
-    """
+    """Return who plays on: masters by PUCT, else the last experts, else the default."""
     experts = [strength for strength in ladder.strengths if strength.level == "expert"]
-    return [ladder.default, *experts, *ladder.learned][-1]
+    masters = [strength for strength in ladder.strengths if strength.player.kind == PUCT]
+    return [ladder.default, *experts, *masters][-1]
 
 
 def quick(ladder: Ladder[Any]) -> Strength[Any]:
-    """Return the strength that compares all moves: the quickest learned one, else the default."""
-    return [*ladder.learned, ladder.default][0]
+    """Return the strength that compares all moves: PUCT with few simulations, else the default."""
+    best = strong(ladder)
+    if best.player.kind != PUCT:
+        return ladder.default
+    return puct_strength(QUICK, best.player.noise, best.words, best.level, best.games)
 
 
 def second(ladder: Ladder[Any], level: Level) -> Strength[Any] | None:

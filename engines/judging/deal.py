@@ -7,7 +7,7 @@ searches spread over many processes and machines.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import sqrt
@@ -15,14 +15,14 @@ from operator import attrgetter
 from typing import Any
 
 from engines.contract import Session, Trial
-from engines.judging.panel import demand, in_turn, most_games
+from engines.judging.panel import decides, demand, in_turn, most_games
 from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from engines.judging.verdict import decide, tally_games
 from engines.search.players import Player, Strength
 from engines.statistics import Tally
 from layouts.errors import StoppedError, UnplayableError
 from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal, Verdict
+from layouts.verdict import Attempt, Deal, Verdict, aim
 
 CANDIDATES = 25
 """The most setups tried for a game that is solved."""
@@ -36,42 +36,68 @@ players get proportionally more. With the verdicts between them that is about ei
 cores for the standard rules of Coin Isolation, and longer for variants.
 """
 
-_EARLIEST, _HARDLY = 0.1, 2.0
+_EARLIEST, _HARDLY = 0.05, 1.0
 """The part of its games after which a strength may be given up, and by how many standard deviations
 the rest of its games would have to turn its shares for that.
 """
 
 
 def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
-    """Judge a candidate by fresh games, but give it up as soon as it can hardly pass.
+    """Judge a candidate by fresh games, twice, but give it up as soon as it can hardly pass.
 
-    Returns the candidate with the belief about it by then, and its outcome.
+    It passes if both checks find it fair, and both together find it even enough that a third one
+    would, too (`benchmarks/repeats.py`). The verdict is the first one's. Returns the candidate with
+    the belief about it by then, and its outcome.
     """
-    session, setup = race.session, candidate.setup
-    ladder = session.engine.ladder
-    hopeless = {strength: partial(_is_hopeless, race, setup, strength) for strength in ladder.panel}
-    decision = decide(session, setup, hopeless=hopeless[ladder.default])
-    tallies, last = {ladder.default: decision.tally}, ladder.default
-    for strength in in_turn(ladder):
-        if demand(last.level, tallies[last]) != "fair":
-            break
-        if strength in hopeless and strength not in tallies:
-            most = most_games(setup, strength)
-            tally = tally_games(session, setup, strength, most, hopeless=hopeless[strength])
-            tallies[strength], last = tally, strength
-    outcome, verdict = _why_lopsided(setup, tallies[last], last), None
-    if len(tallies) == len(hopeless) and demand(last.level, tallies[last]) == "fair":
+    session, setup, default = race.session, candidate.setup, race.session.engine.ladder.default
+    decision = decide(session, setup, hopeless=partial(_is_hopeless, race, setup, default))
+    tallies = {default: decision.tally}
+    again: dict[Strength[Player], Tally] = {}
+    verdict, objects = None, _first_to_object(race, setup, 0, tallies, {})
+    if objects is None:
         others = {strength.name: tally for strength, tally in tallies.items()}
         verdict = session.engine.judge(session, setup, decision=replace(decision, others=others))
         outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
+        objects = _first_to_object(race, setup, 1, again, tallies) if verdict.passed else None
+    if objects is not None:
+        verdict, outcome = None, _why_lopsided(setup, (again or tallies)[objects], objects)
     belief = candidate.belief
-    for number, strength in enumerate(ladder.panel):
-        if strength in tallies:
-            belief = belief.after(number, tallies[strength])
-    games = sum(tally.games for tally in tallies.values())
+    for number, strength in enumerate(session.engine.ladder.panel):
+        for known in (tallies, again):
+            if strength in known:
+                belief = belief.after(number, known[strength])
+    games = sum(tally.games for known in (tallies, again) for tally in known.values())
     judged = replace(candidate, belief=belief, games=games, looks=JUDGED)
     deviation = decision.tally.deviation
     return judged, Trial(setup, outcome, verdict, games, unevenness=deviation)
+
+
+def _first_to_object(
+    race: Race,
+    setup: Setup[Any],
+    seed: int,
+    tallies: dict[Strength[Player], Tally],
+    before: Mapping[Strength[Player], Tally],
+) -> Strength[Player] | None:
+    """Return the first strength that does not find a setup fair, or None; its games come into
+    `tallies`.
+
+    Together with games `before`, of a first check, shares must be as even as a deal aims at.
+    """
+    for strength in in_turn(race.session.engine.ladder):
+        if not decides(strength, setup.players):
+            continue
+        hopeless = partial(_is_hopeless, race, setup, strength)
+        if strength not in tallies:
+            most = most_games(setup, strength)
+            tallies[strength] = tally_games(race.session, setup, strength, most, seed, hopeless)
+        if hopeless(tallies[strength]) or demand(strength, tallies[strength]) != "fair":
+            return strength
+        if strength.proves and strength in before:
+            both = before[strength].merge(tallies[strength])
+            if both.deviation > aim(setup.players):
+                return strength
+    return None
 
 
 def _is_hopeless(race: Race, setup: Setup[Any], strength: Strength[Player], tally: Tally) -> bool:

@@ -1,20 +1,22 @@
 """The panel: what a check demands between club players, experts and masters, and of perfect play.
 
 Players who err differently, or less often, divide the wins of the same setup differently. A fair
-setup must be even for all of them:
+setup is even for all of them: at each level every seat's share lies within a fifth of an even one.
 
-- between club players every share is proven to lie within DELTA of even;
-- between experts it was found within DELTA, and is proven to lie within twice that;
-- between masters, whose games take long, it is not proven to lie beyond twice DELTA, and with two
-  seats it was found within that. With more seats such setups would take too long to find: there
-  the headline says to which seat masters lean;
-- where shares are known exactly, such as under perfect play, they lie within DELTA.
+- A strength that plays enough games must prove it. Each strength is wrong at most once in twenty
+  times, however often its games are looked at.
+- A strength that plays few games is looked at once, and must not show the opposite. A headline
+  names its level if the games of the whole level, taken together, prove it.
+- With more than two seats hardly any setup is even between masters. There they decide nothing; the
+  headline names them if they prove it, or says to which seat they lean if both kinds agree.
+- Shares that are known exactly, such as under perfect play, count like proven ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import takewhile
 from typing import Any
 
@@ -25,15 +27,13 @@ from engines.search.selfplay import Games
 from engines.statistics import Tally
 from layouts.setup import Setup
 from layouts.verdict import (
-    DELTA,
     LEVEL_WORDS,
     Fairness,
     Level,
     SeatShare,
     farthest,
-    leans,
-    limit_of,
-    masters_are_found,
+    limit,
+    masters_decide,
 )
 from layouts.words import together
 
@@ -60,11 +60,11 @@ def batches_of(
 def most_games(setup: Setup[Any], strength: Strength[Player]) -> int:
     """Return how many games a strength plays for a check.
 
-    Levels that must prove something play more with more seats.
+    With more seats those who must prove something play more.
     """
-    if strength.level not in ("club", "expert"):
-        return strength.games
-    return strength.games * max(2, setup.players) // 2
+    if strength.proves and decides(strength, setup.players):
+        return strength.games * max(2, setup.players) // 2
+    return strength.games
 
 
 def identity(setup: Setup[Any]) -> tuple[object, ...]:
@@ -72,8 +72,10 @@ def identity(setup: Setup[Any]) -> tuple[object, ...]:
     return setup.id, setup.players, *setup.sides, *setup.variants
 
 
-_GLANCE = 0.2
-"""The part of its games that a strength plays once the setup can no longer be fair."""
+_GLANCE = 200
+"""The most games that a strength plays once the setup can no longer be fair; at most half of its
+own.
+"""
 
 
 PERFECT = "perfect play"
@@ -93,8 +95,8 @@ class Known:
 
     @property
     def answer(self) -> Fairness:
-        """Fair if the share lies within DELTA of a half, else unfair."""
-        return "fair" if abs(self.share - 0.5) <= DELTA + 1e-9 else "unfair"
+        """Fair if the share lies within the limit, else unfair."""
+        return "fair" if abs(self.share - 0.5) <= limit(2) + 1e-9 else "unfair"
 
     @property
     def seats(self) -> tuple[SeatShare, ...]:
@@ -112,50 +114,46 @@ class PanelAnswer:
     reasons: tuple[str, ...]
 
 
-def demand(level: Level, tally: Tally) -> Fairness:
-    """Return whether a level's games are as even as a fair setup's, as far as is known.
+def decides(strength: Strength[Player], seats: int) -> bool:
+    """Whether a strength has a say in whether a setup is fair."""
+    if strength.level == "beginner":
+        return False
+    return strength.level != "master" or masters_decide(seats)
 
-    Club players' and experts' games may be checked at any time, masters' only once, at their end.
-    Raises ValueError for beginners: nothing is demanded of them.
+
+def demand(strength: Strength[Player], tally: Tally) -> Fairness:
+    """Return whether a strength's games are as even as a fair setup's, as far as is known.
+
+    The games of a strength that proves something may be looked at any time, others' only once, at
+    their end. Raises ValueError for beginners: nothing is demanded of them.
     """
-    match level:
-        case "club":
-            return tally.fairness(DELTA)
-        case "expert":
-            if tally.fairness(DELTA) == "unfair":
-                return "unfair"
-            proven = tally.fairness(2 * DELTA) == "fair"
-            return "fair" if proven and tally.deviation <= DELTA else "undecided"
-        case "master":
-            if tally.fairness_once(2 * DELTA) == "unfair":
-                return "unfair"
-            found = masters_are_found(len(tally.sums)) and leans("master", tally.deviation)
-            return "undecided" if found else "fair"
-        case "beginner":
-            raise ValueError("nothing is demanded of beginners")
+    if strength.level == "beginner":
+        raise ValueError("nothing is demanded of beginners")
+    most = limit(len(tally.sums))
+    if strength.proves:
+        return tally.fairness(most)
+    return "unfair" if tally.fairness_once(most) == "unfair" else "fair"
 
 
-def is_settled(level: Level, tally: Tally, most: int) -> bool:
+def is_settled(strength: Strength[Player], tally: Tally, most: int) -> bool:
     """Whether the answer is known before all of the `most` games are played.
 
-    Masters' answer is known once the remaining games cannot change it (curtailed sampling), which
-    still counts as a single look. Beginners play all their games.
+    Where games are looked at only once it is known when the others cannot change it (curtailed
+    sampling). Beginners play all their games.
     """
-    if level == "beginner":
+    if strength.level == "beginner":
         return False
-    if level != "master":
-        return demand(level, tally) != "undecided"
+    if strength.proves:
+        return demand(strength, tally) != "undecided"
     left = most - tally.games
     return all(
-        demand(level, tally.with_wins(seat, left)) == "fair" for seat in range(len(tally.sums))
+        demand(strength, tally.with_wins(seat, left)) == "fair" for seat in range(len(tally.sums))
     )
 
 
-def shares(level: Level, tally: Tally) -> tuple[SeatShare, ...]:
-    """Return each seat's share and interval by a level's games; masters' are looked at
-    only once.
-    """
-    return tally.seats_once if level == "master" else tally.seats
+def shares(strength: Strength[Player], tally: Tally) -> tuple[SeatShare, ...]:
+    """Return each seat's share and interval by a strength's games."""
+    return tally.seats_once if strength.level == "master" and not strength.proves else tally.seats
 
 
 def games_to_play(setup: Setup[Any], strength: Strength[Player], *, known: bool) -> int:
@@ -163,16 +161,20 @@ def games_to_play(setup: Setup[Any], strength: Strength[Player], *, known: bool)
     most = most_games(setup, strength)
     if not known or strength.level == "beginner":
         return most
-    batches = max(1, round(most * _GLANCE / strength.batch))
-    return min(most, batches * strength.batch)
+    few = min(most // 2, _GLANCE) // strength.batch * strength.batch
+    return min(most, max(strength.batch, few))
 
 
 def in_turn(ladder: Ladder[Player]) -> list[Strength[Player]]:
-    """Return the ladder in playing order: the panel by cost of a game, then the beginners."""
-    return sorted(
-        ladder.strengths,
-        key=lambda strength: (strength.level == "beginner", strength.player.simulations),
-    )
+    """Return the ladder in playing order: the default, the rest of the panel by cost of a game,
+    then the beginners.
+    """
+
+    def turn(strength: Strength[Player]) -> tuple[bool, bool, int]:
+        beginner, first = strength.level == "beginner", strength is ladder.default
+        return beginner, not first, strength.player.simulations
+
+    return sorted(ladder.strengths, key=turn)
 
 
 def fairness(
@@ -186,44 +188,67 @@ def fairness(
     Exact shares (`known`) count like the games of `tallies`; perfect play comes last. The reasons
     name the levels that object, and those whose shares differ from the default's.
     """
-    answers = {strength: demand(strength.level, tallies[strength]) for strength in ladder.panel}
-    reasons = [
-        _describe_lopsided(setup, strength, tallies[strength])
-        for strength, answer in answers.items()
-        if answer != "fair"
-    ]
+    answers = {strength: demand(strength, tallies[strength]) for strength in ladder.panel}
+    deciding = [strength for strength in ladder.panel if decides(strength, setup.players)]
+    objecting = [strength for strength in deciding if answers[strength] != "fair"]
+    reasons = [_describe_lopsided(setup, each, tallies[each]) for each in objecting]
     reasons += [_describe_known(setup, each) for each in known if each.answer != "fair"]
     reasons += [
         words
         for strength in (ladder.weaker, *ladder.panel)
-        if strength is not ladder.default and answers.get(strength, "fair") == "fair"
+        if strength not in (ladder.default, *objecting)
         for words in _otherwise(setup, strength, tallies[strength], tallies[ladder.default])
     ]
-    found = [(LEVEL_WORDS[strength.level], answer) for strength, answer in answers.items()]
+    masters = {each: tallies[each] for each in ladder.panel if each.level == "master"}
+    proven = _is_proven(masters, answers, known)
+    silent = {"master"} if not proven and not any(each.proves for each in masters) else set()
+    found = [
+        (LEVEL_WORDS[each.level], answers[each])
+        for each in deciding
+        if each.level not in silent or answers[each] == "unfair"
+    ]
+    if proven and not masters_decide(setup.players):
+        found.append((LEVEL_WORDS["master"], "fair"))
     found += [(LEVEL_WORDS[each.level] if each.level else PERFECT, each.answer) for each in known]
     fair, headline = _conclusion(found)
-    if fair == "fair":
-        headline = _fair_headline(setup, tallies, answers) or headline
+    if fair == "fair" and not masters_decide(setup.players):
+        headline += _leaning(setup, masters, answers)
     return PanelAnswer(fair, headline, tuple(reasons))
 
 
-def _fair_headline(
+def _is_proven(
+    masters: Mapping[Strength[Player], Tally],
+    answers: Mapping[Strength[Player], Fairness],
+    known: Sequence[Known],
+) -> bool:
+    """Whether masters' games prove a setup even: those of one strength, or of all together.
+
+    An exact share between masters proves it, too.
+    """
+    if not masters or any(answers[each] != "fair" for each in masters):
+        return False
+    if any(each.proves for each in masters) or any(each.level == "master" for each in known):
+        return True
+    whole = reduce(Tally.merge, masters.values())
+    return whole.fairness_once(limit(len(whole.sums))) == "fair"
+
+
+def _leaning(
     setup: Setup[Any],
-    tallies: Mapping[Strength[Player], Tally],
-    panel: Iterable[Strength[Player]],
+    masters: Mapping[Strength[Player], Tally],
+    answers: Mapping[Strength[Player], Fairness],
 ) -> str:
-    """Say between which players a setup is fair, if masters lean to a seat; else nothing."""
-    panel = tuple(panel)
-    levels = tuple(dict.fromkeys(LEVEL_WORDS[strength.level] for strength in panel))
-    leaning = [tallies[each] for each in panel if leans(each.level, tallies[each].deviation)]
-    if not leaning:
-        return ""
-    tally = max(leaning, key=lambda tally: tally.deviation)
-    seat, share = tally.farthest, tally.shares[tally.farthest]
-    way = "to" if share > 1 / setup.players else "against"
-    return (
-        f"Fair {_among(levels[:-1])}; masters lean {way} {setup.game.seat_name(seat)} ({share:.0%})"
-    )
+    """Say to which seat masters lean if one strength proves it and all agree; else nothing."""
+    most, even = limit(setup.players), 1 / setup.players
+    for strength, tally in masters.items():
+        if answers[strength] != "unfair":
+            continue
+        seat = tally.farthest
+        off = [each.shares[seat] - even for each in masters.values()]
+        if all(each > most for each in off) or all(each < -most for each in off):
+            way = "to" if off[0] > 0 else "against"
+            return f"; masters lean {way} {setup.game.seat_name(seat)} ({tally.shares[seat]:.0%})"
+    return ""
 
 
 def _conclusion(found: Sequence[tuple[str, Fairness]]) -> tuple[Fairness, str]:
@@ -274,8 +299,8 @@ def _who(strength: Strength[Player]) -> str:
 
 def _describe_lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
     """Say in a sentence which seat is farthest from its even share."""
-    even, most = 1 / setup.players, limit_of(strength.level) or 0.0
-    seat = farthest(shares(strength.level, tally))
+    even, most = 1 / setup.players, limit(setup.players)
+    seat = farthest(shares(strength, tally))
     return (
         f"Between {_who(strength)} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "
         f"{tally.games:,} games ({seat.low:.0%} to {seat.high:.0%}); "
@@ -288,7 +313,7 @@ def _describe_known(setup: Setup[Any], known: Known) -> str:
     among = "under perfect play" if known.level is None else f"between {known.words}"
     return (
         f"{among[0].upper()}{among[1:]} {setup.seat_words(0)} scores {known.share:.1%}; "
-        f"fair is {0.5 - DELTA:.0%} to {0.5 + DELTA:.0%}."
+        f"fair is {0.5 - limit(2):.0%} to {0.5 + limit(2):.0%}."
     )
 
 
@@ -298,7 +323,7 @@ def _otherwise(
     """Return a sentence if a strength's shares differ from the default's by more than chance."""
     apart = [
         seat
-        for seat, other in zip(shares(strength.level, tally), default.seats, strict=True)
+        for seat, other in zip(shares(strength, tally), default.seats, strict=True)
         if seat.low > other.high or seat.high < other.low
     ]
     if not apart:

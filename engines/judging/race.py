@@ -15,23 +15,28 @@ from typing import Any
 
 from engines.contract import Session
 from engines.judging.belief import Belief, before_games
-from engines.judging.panel import batches_of, most_games
-from engines.search.players import Strength
+from engines.judging.panel import batches_of, decides, most_games
+from engines.search.players import PUCT, Strength
 from engines.search.selfplay import join
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Level, limit_of, masters_are_found
+from layouts.verdict import Level, aim, limit
 
 LOOKS: tuple[Mapping[Level, int], ...] = (
     {"club": 9, "expert": 2},
-    {"club": 45, "expert": 15},
-    {"club": 90, "expert": 22, "master": 5},
+    {"club": 60, "expert": 30},
 )
 """By look: the games of each strength of a level, with two seats. With more seats the number grows
 as in a check.
 """
 
-KEPT = (1.0, 0.33, 0.17)
+PUCT_LOOKS: tuple[Mapping[Level, int], ...] = (
+    {"club": 40, "expert": 40, "master": 12},
+    {"club": 120, "expert": 120, "master": 60},
+)
+"""The same for players without playouts, whose games take a tenth of the time."""
+
+KEPT = (1.0, 0.2)
 """By look: the part of a round's candidates that get it."""
 
 PROMISING = 0.2
@@ -141,17 +146,18 @@ def race_for(session: Session, setup: Setup[Any]) -> Race:
 
 
 def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
-    """Return how far from even the true shares may be and be found fair half of the time."""
-    games, most = most_games(setup, strength), limit_of(strength.level) or DELTA
-    if strength.level == "master" and masters_are_found(setup.players):
-        return most
+    """Return how far from even the true shares may be and a deal find the setup fair half of the
+    time.
+    """
+    if not decides(strength, setup.players):
+        return 1.0
+    games, most = most_games(setup, strength), limit(setup.players)
     evenly = Tally(games, (games / setup.players,) * setup.players)
-    if strength.level == "master":
+    if not strength.proves:
         once = evenly.seats_once[0]
         return most + once.high - once.share
     even = evenly.seats[0]
-    proven = (2 * DELTA if strength.level == "expert" else DELTA) - (even.high - even.share)
-    return max(_LEAST, min(most, proven))
+    return max(_LEAST, min(aim(setup.players), most - (even.high - even.share)))
 
 
 def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
@@ -160,8 +166,9 @@ def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
     count, simulations = candidate.games, candidate.simulations
     for number, strength in enumerate(session.engine.ladder.panel):
         most = most_games(setup, strength)
-        asked = min(LOOKS[look].get(strength.level, 0) * most // strength.games, most)
-        if asked:
+        looks = PUCT_LOOKS if strength.player.kind == PUCT else LOOKS
+        asked = min(looks[look].get(strength.level, 0) * most // strength.games, most)
+        if asked and decides(strength, setup.players):
             each = replace(strength, batch=min(strength.batch, ceil(asked / _BATCHES)))
             games = join(list(batches_of(session, setup, each, f"look {look}", 0, asked)))
             tally = empty_tally(setup.players).plus(games.returns)

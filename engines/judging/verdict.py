@@ -13,6 +13,7 @@ from engines.contract import Decision, Session
 from engines.judging import metrics
 from engines.judging.panel import (
     batches_of,
+    decides,
     demand,
     fairness,
     games_to_play,
@@ -167,9 +168,7 @@ def assemble(
 
 def tiers_of(tallies: Mapping[Strength[Any], Tally]) -> tuple[Tier, ...]:
     """Return the results of every strength in the form that a verdict has them."""
-    return tuple(
-        Tier(s.name, s.words, s.level, t.games, shares(s.level, t)) for s, t in tallies.items()
-    )
+    return tuple(Tier(s.name, s.words, s.level, t.games, shares(s, t)) for s, t in tallies.items())
 
 
 def decide(
@@ -202,7 +201,7 @@ def profile(
         kept = decision.others.get(strength.name)
         return kept or tally_games(session, setup, strength, most, seed)
 
-    passed = demand(ladder.default.level, decision.tally) == "fair"
+    passed = demand(ladder.default, decision.tally) == "fair"
     return play_panel(ladder, setup, play, {ladder.default: decision.tally}, passed=passed)
 
 
@@ -226,8 +225,8 @@ def play_panel(
             continue
         tally = play(strength, games_to_play(setup, strength, known=not passed))
         tallies[strength] = tally
-        if strength.level != "beginner":
-            passed = passed and demand(strength.level, tally) == "fair"
+        if decides(strength, setup.players):
+            passed = passed and demand(strength, tally) == "fair"
     return {strength: tallies[strength] for strength in ladder.strengths}
 
 
@@ -249,7 +248,7 @@ def tally_games(
         tally = tally.plus(games.returns)
         keep(games)
         session.listener.step(strength.words, tally.games, most, _so_far(setup, tally))
-        if is_settled(strength.level, tally, most) or hopeless(tally):
+        if is_settled(strength, tally, most) or hopeless(tally):
             break
     return tally
 

@@ -65,6 +65,10 @@ def player_rows(players: Sequence[Player]) -> Ints:
     return array_of("q", [(each.kind, each.simulations, each.noise) for each in players])
 
 
+PROVING = 1000
+"""The games from which on a strength proves something."""
+
+
 class Named(Protocol):
     """A player of any family that has a name."""
 
@@ -98,18 +102,21 @@ class Strength(Generic[P_co]):
         """The name used by other programs."""
         return self.player.name
 
+    @property
+    def proves(self) -> bool:
+        """Whether its games are enough to prove that a setup is even."""
+        return self.games >= PROVING
+
 
 @dataclass(frozen=True, slots=True)
 class Ladder(Generic[P_co]):
     """The players whose games make up a verdict's profile, weakest first.
 
-    The figures of play are measured in the games of the `default` one. The `learned` players, who
-    see a position as learned from games, give advice and do not judge, the quickest first.
+    The figures of play are measured in the games of the `default` one.
     """
 
     strengths: tuple[Strength[P_co], ...]
     default: Strength[P_co]
-    learned: tuple[Strength[P_co], ...] = ()
 
     @property
     def panel(self) -> tuple[Strength[P_co], ...]:
@@ -145,9 +152,9 @@ def puct_strength(
 
 
 CASUAL = uct_strength(50, "casual players", "beginner", 400)
-CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 2600)
-EXPERT = uct_strength(800, "experts", "expert", 1000)
-MASTER = uct_strength(3200, "masters", "master", 150)
+CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 4000)
+EXPERT = uct_strength(800, "experts", "expert", 3000)
+MASTER = uct_strength(3200, "masters", "master", 400)
 
 
 def usual_ladder(greedy: str) -> Ladder[Player]:

@@ -8,7 +8,7 @@ from layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from layouts.dice_isolation.layout import SUPPLY, WINS
 from layouts.game import Layout
 from layouts.setup import Setup
-from layouts.verdict import CLUB_SIMULATIONS, DELTA, Verdict
+from layouts.verdict import CLUB_SIMULATIONS, Verdict, limit
 from layouts.words import in_words
 from output.dice_isolation.board import head_start_words
 from output.dice_isolation.pieces import DiceSpec
@@ -74,7 +74,7 @@ def head_start_chart(exact: Exact, width: float, theme: Theme) -> list[Row]:
     def at(share: float) -> float:
         return plot.bottom - share / most * plot.height
 
-    top, bottom = at(0.5 + DELTA), at(0.5 - DELTA)
+    top, bottom = at(0.5 + limit(2)), at(0.5 - limit(2))
     items: list[Item] = [Box(plot.x, top, plot.width, bottom - top).rect(theme.band)]
     step = plot.width / len(exact.shares)
     bars = columns(exact.shares, most, plot, gap=0.25)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import ceil, floor
 
 from layouts.games import find_game
-from layouts.verdict import DELTA, SeatShare, Tier, Verdict, limit_of
+from layouts.verdict import SeatShare, Tier, Verdict, limit
 from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Colour, Font, Group, Item, Line, Page, Point, Style, Text
@@ -282,11 +282,10 @@ def _band(
     theme: Theme,
 ) -> Iterator[Item]:
     """Bands of fair shares on the lines, and a line for an equal share, `beyond` mm longer."""
-    fair = 1 / verdict.players
+    fair, most = 1 / verdict.players, limit(verdict.players)
+    left, right = axis.at(fair - most), axis.at(fair + most)
     for tier, line in zip(tiers, lines, strict=True):
-        limit = limit_of(tier.level) if tier.games else DELTA
-        if limit:
-            left, right = axis.at(fair - limit), axis.at(fair + limit)
+        if tier.level != "beginner":
             yield Box(left, line.y, right - left, line.height).rect(theme.band)
     x, top, bottom = axis.at(fair), lines[0].y - beyond, lines[-1].bottom + beyond
     yield Line(Point(x, top), Point(x, bottom), theme.frame)

@@ -16,7 +16,7 @@ from layouts.duplicate import cost_words, duplicate_words, promise_words
 from layouts.game import Layout, Table
 from layouts.games import find_game
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Attempt, Deal, Metric, Verdict, masters_are_found
+from layouts.verdict import Attempt, Deal, Metric, Verdict, limit
 from layouts.words import capitalize
 from output.drawing.box import Box
 from output.drawing.scene import (
@@ -298,14 +298,10 @@ def _shares_words(verdict: Verdict[object]) -> str:
     counts = sorted(tier.games for tier in verdict.tiers if tier.games)
     few, many = f"{counts[0]:,}", f"{counts[-1]:,}"
     games = f"{many} games" if few == many else f"{few} to {many} games"
-    masters = ""
-    if any(tier.level == "master" for tier in verdict.tiers):
-        masters = f", {200 * DELTA:.0f} points between masters, who play fewer games"
     return (
         f"{whose}, computer players getting stronger from line to line, with {games} each.{rest} "
-        f"In the band lies a fair share: {1 / verdict.players:.0%} give or take "
-        f"{100 * DELTA:.0f} points{masters}. The bars show the margin of error. A win shared by "
-        "several counts as a part for each."
+        f"In the band lies a fair share: {_fair_range(verdict.players)}. The bars show the margin "
+        "of error. A win shared by several counts as a part for each."
     )
 
 
@@ -365,18 +361,17 @@ def behind_the_figures(
 
 
 def _fair_means(verdict: Verdict[object]) -> str:
-    """What "fair" asks of each level that played, in a sentence."""
-    near, far = f"{100 * DELTA:.0f} points", f"{200 * DELTA:.0f}"
-    asked = {
-        "club": f"between club players every share is proven to lie within {near} of even",
-        "expert": f"between experts it was found within {near}, and is proven to lie within {far}",
-        "master": f"between masters it was found within {far}"
-        if masters_are_found(verdict.players)
-        else f"between masters nothing proves that it lies beyond {far}; found there, they lean",
-    }
-    levels = {tier.level for tier in verdict.tiers}
-    said = "; ".join(words for level, words in asked.items() if level in levels)
-    return f"**Fair** means all of this: {said}."
+    """What "fair" asks, in a sentence."""
+    return (
+        f"**Fair** means a share of the wins {_fair_range(verdict.players)}, an even one give or "
+        "take a fifth, for every seat. It is proven between club players and between experts, and "
+        "between masters where the verdict names them: one such proof in twenty may be wrong."
+    )
+
+
+def _fair_range(players: int) -> str:
+    even, most = 1 / players, limit(players)
+    return f"from {even - most:.0%} to {even + most:.0%}"
 
 
 def check_command(setup: Setup[Layout], number: int = 0) -> str:

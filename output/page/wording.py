@@ -7,7 +7,7 @@ from layouts.games import find_game
 from layouts.head_start import head_start_words
 from layouts.rules import rule_book
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Deal, Verdict, farthest, limit_of
+from layouts.verdict import Deal, Verdict, farthest, limit
 from layouts.words import in_words
 
 
@@ -66,7 +66,7 @@ def found_words(verdict: Verdict[object]) -> str:
         return f"{who} won {own.share:.0%} of {verdict.games:,} games."
     everybody = "both sides" if count == 2 else f"all {in_words(count)} players"
     perfect = next((tier.seats[0] for tier in verdict.tiers if not tier.games), None)
-    if perfect and (not verdict.games or abs(perfect.share - 0.5) > DELTA):
+    if perfect and (not verdict.games or abs(perfect.share - 0.5) > limit(2)):
         found = f"{everybody} win about equally often"
         if verdict.fair != "fair":
             name = find_game(verdict.game).seat_name(0)
@@ -86,9 +86,9 @@ def found_words(verdict: Verdict[object]) -> str:
 def _unevenness_words(verdict: Verdict[object], begin: str) -> str:
     """A sentence on who won too often or too seldom, at the strength where it shows most."""
     shown = [
-        (tier.deviation / limit, number)
+        (tier.deviation, number)
         for number, tier in enumerate(verdict.tiers)
-        if (limit := limit_of(tier.level)) and tier.games >= _TELLING
+        if tier.level != "beginner" and tier.games >= _TELLING
     ]
     own = next(n for n, tier in enumerate(verdict.tiers) if tier.player == verdict.player)
     worst = verdict.tiers[max(shown, default=(0.0, own))[1]]

@@ -14,7 +14,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import Setup
-from layouts.verdict import DELTA, Verdict
+from layouts.verdict import BAND, Verdict
 from printkit.cache import Entry
 from printkit.files.keeping import gather
 from printkit.judging.session import session_for
@@ -110,7 +110,7 @@ class Trials:
         except InputError:  # it deals nothing, which takes no time to find out
             return None
         asked = seed, plan.deal_options, plan.every
-        return Entry("trials", self.kind, plan.made_by, setup, (*asked, DELTA))
+        return Entry("trials", self.kind, plan.made_by, setup, (*asked, BAND))
 
     def do(self, seed: int) -> SeedTrial[object]:
         """Deal and try the setup of a seed."""

@@ -11,7 +11,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import HeadStart, head_start_words
 from layouts.setup import AnyChecked, CheckedSetup, Setup
-from layouts.verdict import DELTA, Attempt, Deal, Verdict
+from layouts.verdict import BAND, Attempt, Deal, Verdict
 from layouts.words import duration
 from printkit.cache import AnswerKind, Entry
 from printkit.files.process import patience
@@ -274,7 +274,7 @@ def _verdict_entry(
         kind[setup.game.findings],
         verdict_version(setup.game),
         setup,
-        (*of, DELTA, *asked),
+        (*of, BAND, *asked),
     )
 
 

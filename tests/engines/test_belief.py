@@ -21,7 +21,7 @@ from tests.engines.coin_isolation.setups import LOPSIDED, deal_setup
 
 PANEL = ENGINE.ladder.panel
 LEVELS = [strength.level for strength in PANEL]
-LIMITS = (0.02, 0.05, 0.05, 0.1, 0.1)
+LIMITS = (0.02, 0.02, 0.05, 0.05, 0.1, 0.1)
 CLUB, EXPERT, MASTER = (LEVELS.index(level) for level in ("club", "expert", "master"))
 
 
@@ -95,9 +95,9 @@ def test_similar_players_are_believed_to_find_similar_shares() -> None:
     def of(one: str, other: str) -> float:
         return float(together[names.index(one), names.index(other)])
 
-    assert of("uct-1000", "uct-5000") > of("uct-1000", "mcts-solver-2000")
-    assert of("uct-1000", "mcts-solver-400") > of("uct-5000", "mcts-solver-2000")
-    assert of("uct-200", "uct-1000") > of("uct-200", "uct-5000") > 0.2
+    assert of("puct-8-200", "puct-4-250") > of("puct-8-200", "uct-200")
+    assert of("mcts-solver-400", "mcts-solver-2000") > of("mcts-solver-400", "puct-250-30")
+    assert of("uct-200", "mcts-solver-400") > of("uct-200", "puct-250-30") > 0.05
     for seats in (2, 3, 4):
         assert np.linalg.eigvalsh(before_games(PANEL, seats).covariance).min() > 0
 
@@ -126,7 +126,7 @@ def test_the_chance_of_staying_in_limits_matches_random_draws() -> None:
         assert belief.chance(alone) == pytest.approx(within[:, strength].mean(), abs=0.01)
     least = within.mean(axis=0).min()
     assert within.mean(axis=0).prod() < belief.chance(LIMITS) < least
-    assert within.all(axis=1).mean() == pytest.approx(belief.chance(LIMITS), rel=0.5)
+    assert within.all(axis=1).mean() == pytest.approx(belief.chance(LIMITS), rel=0.7)
 
 
 def test_more_even_is_more_promising() -> None:

@@ -24,10 +24,12 @@ from engines.search.players import (
     GREEDY,
     MASTER,
     MCTS_SOLVER,
+    PUCT,
     RANDOM,
     UCT,
     Ladder,
     Player,
+    puct,
     puct_strength,
 )
 from layouts.coin_isolation.layout import VARIANTS
@@ -60,14 +62,15 @@ EXPECTED = {
             *FIRST,
             CASUAL_ROW,
             ("uct-200", "club", 4000, 20, "search-200"),
-            ("uct-1000", "expert", 1500, 20, "search-1000"),
-            ("mcts-solver-400", "expert", 1500, 20, "keen-400"),
-            ("uct-5000", "master", 150, 5, "search-5000"),
+            ("puct-4-250", "club", 4000, 100, "learned-4-250"),
+            ("mcts-solver-400", "expert", 4000, 20, "keen-400"),
+            ("puct-8-200", "expert", 4000, 100, "learned-8-200"),
             ("mcts-solver-2000", "master", 200, 10, "keen-2000"),
+            ("puct-250-30", "master", 4000, 20, "learned-250-30"),
         ],
         "uct-200",
         "uct-50",
-        5,
+        6,
         "puct-250-30",
         "mcts-solver-400",
     ),
@@ -76,8 +79,8 @@ EXPECTED = {
         [
             *FIRST,
             CASUAL_ROW,
-            ("uct-200", "club", 2600, 20, "search-200"),
-            ("uct-800", "expert", 1000, 20, "search-800"),
+            ("uct-200", "club", 4000, 20, "search-200"),
+            ("uct-800", "expert", 3000, 20, "search-800"),
         ],
         "uct-200",
         "uct-50",
@@ -91,10 +94,10 @@ EXPECTED = {
             *FIRST,
             ("mcts-solver-12", "beginner", 400, 20, "keen-12"),
             ("mcts-solver-50", "club", 4500, 20, "keen-50"),
-            ("uct-1000", "expert", 1000, 20, "search-1000"),
-            ("mcts-solver-100", "expert", 1000, 20, "keen-100"),
-            ("uct-4000", "master", 100, 20, "search-4000"),
-            ("mcts-solver-1000", "master", 100, 20, "keen-1000"),
+            ("uct-1000", "expert", 3000, 20, "search-1000"),
+            ("mcts-solver-100", "expert", 3000, 20, "keen-100"),
+            ("uct-4000", "master", 200, 20, "search-4000"),
+            ("mcts-solver-1000", "master", 200, 20, "keen-1000"),
         ],
         "mcts-solver-50",
         "mcts-solver-12",
@@ -133,26 +136,25 @@ def test_the_players_are_those_that_were_measured(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in EXPECTED if slug != "coin-collectors"])
-def test_a_players_name_has_its_family_and_simulations(slug: str) -> None:
+def test_a_players_name_has_its_family_and_figures(slug: str) -> None:
     families = {"random": RANDOM, "greedy": GREEDY, "uct": UCT, "mcts-solver": MCTS_SOLVER}
+    families["puct"] = PUCT
     for strength in EXPECTED[slug].ladder.strengths:
-        family, _, simulations = strength.name.rpartition("-")
-        kind = families[family or strength.name]
-        assert strength.player == Player(kind, int(simulations) if family else 0)
-        solvers = "MCTS-Solver" in strength.words
-        assert not (solvers and kind == UCT) and not ("UCT" in strength.words and kind != UCT)
+        family = next(name for name in families if strength.name.startswith(name))
+        figures = strength.name.removeprefix(family).split("-")[1:]
+        assert strength.player == Player(families[family], *map(int, figures))
+        if "(" in strength.words:
+            assert families[strength.words.partition("(")[2][:-1].lower()] == families[family]
 
 
 def test_players_who_learned_compare_moves_where_there_are_some() -> None:
-    """The quickest begin, the strongest decide; others have a second opinion."""
-    first, last = (
-        puct_strength(simulations, 30, "strong", "master", 100) for simulations in (60, 250)
-    )
-    ladder = Ladder((CLUB, EXPERT, MASTER), default=CLUB, learned=(first, last))
-    assert (quick(ladder), strong(ladder)) == (first, last)
+    """Quick ones begin, the strongest decide; others have a second opinion."""
+    learned = puct_strength(250, 30, "strong", "master", 100)
+    ladder = Ladder((CLUB, EXPERT, MASTER, learned), default=CLUB)
+    assert strong(ladder) is learned
+    assert quick(ladder).player == puct(30, 30)
     assert second(ladder, "expert") is EXPERT
     assert second(ladder, "master") is MASTER
-    assert ladder.panel == (CLUB, EXPERT, MASTER), "they do not judge"
     plain = Ladder((CLUB, EXPERT, MASTER), default=CLUB)
     assert (quick(plain), strong(plain)) == (CLUB, EXPERT)
 
@@ -175,20 +177,24 @@ def test_without_experts_the_default_players_play_on_alone() -> None:
 def test_where_games_are_long_all_search_two_fifths_as_long(variants: tuple[str, ...]) -> None:
     short = [strength.name for strength in ENGINE.with_players_for(variants).ladder.strengths]
     assert short[:4] == [strength.name for strength in COINS.strengths[:4]]
-    assert short[4:] == ["uct-400", "mcts-solver-160", "uct-2000", "mcts-solver-800"]
+    if "empty-squares" in variants:
+        assert short[4:] == ["uct-400", "mcts-solver-160", "uct-2000", "mcts-solver-800"]
+    else:
+        own = ["mcts-solver-160", "puct-8-200", "mcts-solver-800", "puct-100-30"]
+        assert short[4:] == ["puct-4-250", *own]
 
 
 def test_with_other_variants_players_search_as_long_as_usual() -> None:
     usual = [(), ("transplant", "greedy"), *((each,) for each in VARIANTS)]
     for variants in usual:
-        if variants != ("empty-squares",):
+        if not {"empty-squares", "renegade"} & {*variants}:
             assert ENGINE.with_players_for(variants).ladder.strengths == COINS.strengths
 
 
-def test_who_learned_does_not_advise_where_pawns_cross_empty_squares() -> None:
+def test_who_learned_does_not_play_where_pawns_cross_empty_squares() -> None:
     for variants in ((), *((each,) for each in VARIANTS), ("diagonal", "renegade")):
-        learned = ENGINE.with_players_for(variants).ladder.learned
-        assert bool(learned) != bool({"empty-squares", "renegade"} & {*variants})
+        kinds = {each.player.kind for each in ENGINE.with_players_for(variants).ladder.strengths}
+        assert (PUCT in kinds) != bool({"empty-squares", "renegade"} & {*variants})
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -196,3 +202,4 @@ def test_levels_that_prove_something_play_more_with_more_seats(players: int) -> 
     setup = deal_setup(1, players)
     times = {s: most_games(setup, s) / s.games for s in (CASUAL, CLUB, EXPERT, MASTER)}
     assert times == {CASUAL: 1, CLUB: players / 2, EXPERT: players / 2, MASTER: 1}
+    assert CLUB.proves and EXPERT.proves and not MASTER.proves

@@ -25,7 +25,7 @@ from engines.versions import players_version, puzzles_version, verdict_version
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.setup import record_yaml
-from layouts.verdict import DELTA, LEVEL_WORDS, limit_of
+from layouts.verdict import AIM, BAND
 from tests.conftest import GOLDENS
 from tests.playing import GAME, brief_verdict, deal_setup, records_of, session_with
 
@@ -185,8 +185,7 @@ def test_thresholds_are_the_same_as_before(game: Game, golden: Check) -> None:
         for name in ("playable.yaml", "grades.yaml")
         if package.joinpath(name).is_file()
     }
-    limits = {level: limit_of(level) for level in LEVEL_WORDS}
-    text = lines({"delta": DELTA, "limits": limits, **data})
+    text = lines({"band": BAND, "aim": AIM, **data})
     hold(golden, f"{game.slug}-criteria", verdict_version(game), text, CRITERIA)
 
 

@@ -21,7 +21,7 @@ from engines.search.arena import Arena
 from engines.versions import FIRST_SOURCES, verdict_version
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.setup import Setup, layout_yaml
-from layouts.verdict import DELTA
+from layouts.verdict import BAND
 from printkit.cache import Entry, prune, tell_where
 from printkit.cli.progress import Progress
 from printkit.dice_isolation.library import Exploration
@@ -163,7 +163,7 @@ def test_importing_printkit_changes_no_environment() -> None:
 def test_an_answer_that_0_1_0_kept_is_taken_over_once(folder: Path) -> None:
     of = setup(7)
     kept = SeatedVerdict(of.sides, verdict(of))
-    now = replace(entry(of, 0, DELTA), decided_by="players 1", former=(0, "0.1.0"))
+    now = replace(entry(of, 0, BAND), decided_by="players 1", former=(0, "0.1.0"))
     replace(now, decided_by=FIRST_SOURCES, question=(0, "0.1.0")).keep(kept)
     (old,) = folder.iterdir()
     assert replace(now, decided_by="players 1, criteria 1").recall() is None
@@ -188,7 +188,7 @@ def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("printkit.judging.checking.DELTA", 0.3),
+        ("printkit.judging.checking.BAND", 0.3),
         ("engines.versions.CRITERIA", 99),
         ("engines.coin_isolation.PLAYERS", 2),
     ],

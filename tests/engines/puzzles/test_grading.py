@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.contract import Choice, Engine, Mind, Proof, Session, engine_of
@@ -13,8 +15,10 @@ from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
 from tests.playing import deal_setup, session_with, with_methods
 
-ENGINE = engine_of(GAMES["coin-isolation"])
-LADDER = ENGINE.ladder.strengths
+_COINS = engine_of(GAMES["coin-isolation"])
+LADDER = tuple(each for each in _COINS.ladder.strengths if each.name != "puct-4-250")
+"""Three beginners, a club player, and two of each level above."""
+ENGINE = replace(_COINS, ladder=replace(_COINS.ladder, strengths=LADDER))
 SETUP = deal_setup(ENGINE.game, 2)
 MOVES = Position.start(ENGINE.kernel_for(()), SETUP).legal()
 ANSWER, TRAP, OTHER = MOVES[:3]
