@@ -204,14 +204,6 @@ class Tally:
         inside = all(low <= s <= high and excludes(s, low) and excludes(s, high) for s in shares)
         return "fair" if inside else "undecided"
 
-    def fairness_once(self, delta: float) -> Fairness:
-        """Return the fairness by intervals that hold for a single look."""
-        low, high = self._band(delta)
-        if any(seat.low > high or seat.high < low for seat in self.seats_once):
-            return "unfair"
-        inside = all(low <= seat.low and seat.high <= high for seat in self.seats_once)
-        return "fair" if inside else "undecided"
-
     def _band(self, delta: float) -> tuple[float, float]:
         """Return the range of shares within `delta` of even."""
         even = 1 / len(self.sums)

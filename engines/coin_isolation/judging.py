@@ -51,6 +51,8 @@ _WALKING = {"empty-squares", "renegade"}
 learned.
 """
 
+_CLUB = replace(CLUB, games=2000)
+
 _BEGINNERS = (
     Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
     Strength(Player(GREEDY), "greedy players", "beginner", 2000, 500, stream="greedy"),
@@ -64,14 +66,14 @@ def _ladder(simulations: int) -> Ladder[Player]:
     return Ladder(
         (
             *_BEGINNERS,
-            CLUB,
-            puct_strength(4, 250, "club players (PUCT)", "club", 4000, batch=100),
-            solver_strength(experts, "experts (MCTS-Solver)", "expert", 4000),
-            puct_strength(8, 200, "experts (PUCT)", "expert", 4000, batch=100),
-            solver_strength(masters, "masters (MCTS-Solver)", "master", 200, batch=10),
-            puct_strength(simulations, 30, "masters (PUCT)", "master", 4000),
+            _CLUB,
+            puct_strength(4, 250, "club players (PUCT)", "club", 2000),
+            solver_strength(experts, "experts (MCTS-Solver)", "expert", 2000),
+            puct_strength(8, 200, "experts (PUCT)", "expert", 2000),
+            solver_strength(masters, "masters (MCTS-Solver)", "master", 1000),
+            puct_strength(simulations, 30, "masters (PUCT)", "master", 1000),
         ),
-        default=CLUB,
+        default=_CLUB,
     )
 
 
@@ -92,13 +94,13 @@ def _searching(simulations: int) -> Ladder[Player]:
     return Ladder(
         (
             *_BEGINNERS,
-            CLUB,
-            uct_strength(simulations, "experts (UCT)", "expert", 4000),
-            solver_strength(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 4000),
-            uct_strength(5 * simulations, "masters (UCT)", "master", 150, batch=5),
-            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 200, batch=10),
+            _CLUB,
+            uct_strength(simulations, "experts (UCT)", "expert", 2000),
+            solver_strength(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 2000),
+            uct_strength(5 * simulations, "masters (UCT)", "master", 600),
+            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 600),
         ),
-        default=CLUB,
+        default=_CLUB,
     )
 
 

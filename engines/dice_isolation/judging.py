@@ -28,8 +28,8 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
 )
 from engines.judging import metrics
-from engines.judging.panel import Known, demand, fairness, is_settled
-from engines.judging.verdict import assemble, judge_by_games, play_panel, tiers_of
+from engines.judging.panel import Known, demand, fairness, games_to_play, is_settled
+from engines.judging.verdict import Tallies, assemble, judge_by_games, play_panel, tiers_of
 from engines.kernel.arrays import copy_of
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
@@ -143,7 +143,7 @@ def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Trial |
         purpose = f"glance at {tokens}"
         for games in _play(session, setup, start, (club, club), most, 0, purpose):
             tally = tally.plus(games.returns)
-            if demand(club, tally) == "unfair":
+            if demand([tally]) == "unfair":
                 break
         if tally.deviation <= aim(2):
             return None
@@ -284,15 +284,16 @@ def _profile(
     ladder = session.engine.ladder
     kept: list[Games] = []
 
-    def play(strength: Strength[Player], most: int) -> Tally:
-        tally = empty_tally(setup.players)
+    def play(families: Sequence[Strength[Player]], known: bool) -> Tallies:
+        (strength,) = families
+        tally, most = empty_tally(setup.players), games_to_play(setup, strength, known=known)
         for games in _play(session, setup, start, (strength,) * 2, most, seed):
             tally = tally.plus(games.returns)
             if strength is ladder.default:
                 kept.append(games)
-            if is_settled(strength, tally, most):
+            if is_settled(strength.level, [tally]):
                 break
-        return tally
+        return {strength: tally}
 
     tallies = play_panel(ladder, setup, play, {}, passed=passed)
     return tallies, join(kept)

@@ -49,7 +49,7 @@ from layouts.isaac.tiles import GOAL, SIZE, STANDARD
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Attempt
 
-_CLUB = solver_strength(50, "club players", "club", 4500)
+_CLUB = solver_strength(50, "club players", "club", 4000)
 
 LADDER: Ladder[Player] = Ladder(
     (
@@ -57,10 +57,10 @@ LADDER: Ladder[Player] = Ladder(
         Strength(Player(GREEDY), "greedy players", "beginner", 2000, 500, stream="greedy"),
         solver_strength(12, "casual players", "beginner", 400),
         _CLUB,
-        uct_strength(1000, "experts (UCT)", "expert", 3000),
-        solver_strength(100, "experts (MCTS-Solver)", "expert", 3000),
-        uct_strength(4000, "masters (UCT)", "master", 200),
-        solver_strength(1000, "masters (MCTS-Solver)", "master", 200),
+        uct_strength(1000, "experts (UCT)", "expert", 1500),
+        solver_strength(100, "experts (MCTS-Solver)", "expert", 1500),
+        uct_strength(4000, "masters (UCT)", "master", 400),
+        solver_strength(1000, "masters (MCTS-Solver)", "master", 400),
     ),
     default=_CLUB,
 )

@@ -7,7 +7,7 @@ searches spread over many processes and machines.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import sqrt
@@ -15,14 +15,12 @@ from operator import attrgetter
 from typing import Any
 
 from engines.contract import Session, Trial
-from engines.judging.panel import decides, demand, in_turn, most_games
+from engines.judging.panel import decides, demand, in_turn, most_games, pooled
 from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
-from engines.judging.verdict import decide, tally_games
-from engines.search.players import Player, Strength
-from engines.statistics import Tally
+from engines.judging.verdict import Tallies, decide, play_level
 from layouts.errors import StoppedError, UnplayableError
 from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal, Verdict, aim
+from layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, Verdict, aim
 
 CANDIDATES = 25
 """The most setups tried for a game that is solved."""
@@ -49,18 +47,21 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     would, too (`benchmarks/repeats.py`). The verdict is the first one's. Returns the candidate with
     the belief about it by then, and its outcome.
     """
-    session, setup, default = race.session, candidate.setup, race.session.engine.ladder.default
-    decision = decide(session, setup, hopeless=partial(_is_hopeless, race, setup, default))
-    tallies = {default: decision.tally}
-    again: dict[Strength[Player], Tally] = {}
-    verdict, objects = None, _first_to_object(race, setup, 0, tallies, {})
+    session, setup = race.session, candidate.setup
+    decision = decide(session, setup, hopeless=partial(_is_hopeless, setup))
+    default = session.engine.ladder.default
+    tallies: Tallies = {default: decision.tally}
+    for each in session.engine.ladder.level(default.level):
+        tallies[each] = decision.others.get(each.name, decision.tally)
+    again: Tallies = {}
+    verdict, objects = None, _first_to_object(session, setup, 0, tallies, {})
     if objects is None:
-        others = {strength.name: tally for strength, tally in tallies.items()}
+        others = {each.name: tally for each, tally in tallies.items() if each is not default}
         verdict = session.engine.judge(session, setup, decision=replace(decision, others=others))
         outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
-        objects = _first_to_object(race, setup, 1, again, tallies) if verdict.passed else None
+        objects = _first_to_object(session, setup, 1, again, tallies) if verdict.passed else None
     if objects is not None:
-        verdict, outcome = None, _why_lopsided(setup, (again or tallies)[objects], objects)
+        verdict, outcome = None, _why_lopsided(setup, again or tallies, objects)
     belief = candidate.belief
     for number, strength in enumerate(session.engine.ladder.panel):
         for known in (tallies, again):
@@ -73,41 +74,39 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
 
 
 def _first_to_object(
-    race: Race,
-    setup: Setup[Any],
-    seed: int,
-    tallies: dict[Strength[Player], Tally],
-    before: Mapping[Strength[Player], Tally],
-) -> Strength[Player] | None:
-    """Return the first strength that does not find a setup fair, or None; its games come into
+    session: Session, setup: Setup[Any], seed: int, tallies: Tallies, before: Tallies
+) -> Level | None:
+    """Return the first level that does not find a setup fair, or None; its games come into
     `tallies`.
 
-    Together with games `before`, of a first check, shares must be as even as a deal aims at.
+    Together with games `before`, of a first check, shares must be as even as a deal aims at, and no
+    family may prove the opposite.
     """
-    for strength in in_turn(race.session.engine.ladder):
-        if not decides(strength, setup.players):
+    hopeless = partial(_is_hopeless, setup)
+    for families in in_turn(session.engine.ladder):
+        level = families[0].level
+        if not decides(level, setup.players):
             continue
-        hopeless = partial(_is_hopeless, race, setup, strength)
-        if strength not in tallies:
-            most = most_games(setup, strength)
-            tallies[strength] = tally_games(race.session, setup, strength, most, seed, hopeless)
-        if hopeless(tallies[strength]) or demand(strength, tallies[strength]) != "fair":
-            return strength
-        if strength.proves and strength in before:
-            both = before[strength].merge(tallies[strength])
-            if both.deviation > aim(setup.players):
-                return strength
+        if not tallies.keys() >= {*families}:
+            tallies.update(play_level(session, setup, families, seed, hopeless=hopeless))
+        found = [tallies[each] for each in families]
+        if hopeless({each: tallies[each] for each in families}) or demand(found) != "fair":
+            return level
+        if before:
+            both = [tallies[each].merge(before[each]) for each in families]
+            if demand(both) != "fair" or pooled(both).deviation > aim(setup.players):
+                return level
     return None
 
 
-def _is_hopeless(race: Race, setup: Setup[Any], strength: Strength[Player], tally: Tally) -> bool:
-    """Whether a strength's remaining games can hardly bring its shares close enough to even."""
-    most, even = most_games(setup, strength), 1 / setup.players
-    if not _EARLIEST * most <= tally.games < most:
+def _is_hopeless(setup: Setup[Any], tallies: Tallies) -> bool:
+    """Whether a level's remaining games can hardly bring its shares close enough to even."""
+    most, even = sum(most_games(setup, each) for each in tallies), 1 / setup.players
+    whole = pooled(tallies.values())
+    if not _EARLIEST * most <= whole.games < most:
         return False
-    limit = race.limits[race.session.engine.ladder.panel.index(strength)]
-    left = sqrt(even * (1 - even) * (1 / tally.games - 1 / most))
-    return tally.deviation > limit + _HARDLY * left
+    left = sqrt(even * (1 - even) * (1 / whole.games - 1 / most))
+    return whole.deviation > aim(setup.players) + _HARDLY * left
 
 
 def first_that_passes(
@@ -230,12 +229,13 @@ class _Search:
         return Deal(tuple(self.attempts), proven, self.dealt, stopped)
 
 
-def _why_lopsided(setup: Setup[Any], tally: Tally, strength: Strength[Player]) -> str:
+def _why_lopsided(setup: Setup[Any], tallies: Tallies, level: Level) -> str:
     """Say why a candidate was given up before the whole panel had played."""
+    tally = pooled(tally for each, tally in tallies.items() if each.level == level)
     seat = tally.farthest
     return (
         f"{setup.seat_words(seat)} won {tally.shares[seat]:.0%} of {tally.games:,} games between "
-        f"{strength.words}: not proven fair"
+        f"{LEVEL_WORDS[level]}: not proven fair"
     )
 
 

@@ -1,20 +1,20 @@
 """The panel: what a check demands between club players, experts and masters, and of perfect play.
 
 Players who err differently, or less often, divide the wins of the same setup differently. A fair
-setup is even for all of them: at each level every seat's share lies within a fifth of an even one.
+setup is even at each level: every seat's share lies within a fifth of an even one.
 
-- A strength that plays enough games must prove it. Each strength is wrong at most once in twenty
-  times, however often its games are looked at.
-- A strength that plays few games is looked at once, and must not show the opposite. A headline
-  names its level if the games of the whole level, taken together, prove it.
+- The families of a level, which overlook different things, play equally often in turn, and all
+  their games together must prove it; no family alone may prove the opposite. Such a proof is wrong
+  at most once in twenty times, however often games are looked at: games of several families say
+  no more about their mean than games of one would.
 - With more than two seats hardly any setup is even between masters. There they decide nothing; the
-  headline names them if they prove it, or says to which seat they lean if both kinds agree.
+  headline names them if they prove it, or says to which seat they lean if their families agree.
 - Shares that are known exactly, such as under perfect play, count like proven ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import takewhile
@@ -60,9 +60,9 @@ def batches_of(
 def most_games(setup: Setup[Any], strength: Strength[Player]) -> int:
     """Return how many games a strength plays for a check.
 
-    With more seats those who must prove something play more.
+    Levels that decide play more with more seats.
     """
-    if strength.proves and decides(strength, setup.players):
+    if decides(strength.level, setup.players):
         return strength.games * max(2, setup.players) // 2
     return strength.games
 
@@ -114,46 +114,28 @@ class PanelAnswer:
     reasons: tuple[str, ...]
 
 
-def decides(strength: Strength[Player], seats: int) -> bool:
-    """Whether a strength has a say in whether a setup is fair."""
-    if strength.level == "beginner":
-        return False
-    return strength.level != "master" or masters_decide(seats)
+def decides(level: Level, seats: int) -> bool:
+    """Whether a level has a say in whether a setup is fair."""
+    return level in ("club", "expert") or (level == "master" and masters_decide(seats))
 
 
-def demand(strength: Strength[Player], tally: Tally) -> Fairness:
-    """Return whether a strength's games are as even as a fair setup's, as far as is known.
+def demand(tallies: Collection[Tally]) -> Fairness:
+    """Return whether a level's games are as even as a fair setup's, as far as is known.
 
-    The games of a strength that proves something may be looked at any time, others' only once, at
-    their end. Raises ValueError for beginners: nothing is demanded of them.
+    `tallies` has the games of each of its families. They may be looked at any time.
     """
-    if strength.level == "beginner":
-        raise ValueError("nothing is demanded of beginners")
-    most = limit(len(tally.sums))
-    if strength.proves:
-        return tally.fairness(most)
-    return "unfair" if tally.fairness_once(most) == "unfair" else "fair"
+    found = [tally.fairness(limit(len(tally.sums))) for tally in (*tallies, pooled(tallies))]
+    return "unfair" if "unfair" in found else found[-1]
 
 
-def is_settled(strength: Strength[Player], tally: Tally, most: int) -> bool:
-    """Whether the answer is known before all of the `most` games are played.
-
-    Where games are looked at only once it is known when the others cannot change it (curtailed
-    sampling). Beginners play all their games.
-    """
-    if strength.level == "beginner":
-        return False
-    if strength.proves:
-        return demand(strength, tally) != "undecided"
-    left = most - tally.games
-    return all(
-        demand(strength, tally.with_wins(seat, left)) == "fair" for seat in range(len(tally.sums))
-    )
+def pooled(tallies: Iterable[Tally]) -> Tally:
+    """Return the games of a level's families together."""
+    return reduce(Tally.merge, tallies)
 
 
-def shares(strength: Strength[Player], tally: Tally) -> tuple[SeatShare, ...]:
-    """Return each seat's share and interval by a strength's games."""
-    return tally.seats_once if strength.level == "master" and not strength.proves else tally.seats
+def is_settled(level: Level, tallies: Collection[Tally]) -> bool:
+    """Whether the answer of a level is known; beginners play all their games."""
+    return level != "beginner" and demand(tallies) != "undecided"
 
 
 def games_to_play(setup: Setup[Any], strength: Strength[Player], *, known: bool) -> int:
@@ -165,16 +147,12 @@ def games_to_play(setup: Setup[Any], strength: Strength[Player], *, known: bool)
     return min(most, max(strength.batch, few))
 
 
-def in_turn(ladder: Ladder[Player]) -> list[Strength[Player]]:
-    """Return the ladder in playing order: the default, the rest of the panel by cost of a game,
-    then the beginners.
+def in_turn(ladder: Ladder[Player]) -> list[tuple[Strength[Player], ...]]:
+    """Return the ladder by levels in playing order: the panel from the weakest on, then the
+    beginners one by one.
     """
-
-    def turn(strength: Strength[Player]) -> tuple[bool, bool, int]:
-        beginner, first = strength.level == "beginner", strength is ladder.default
-        return beginner, not first, strength.player.simulations
-
-    return sorted(ladder.strengths, key=turn)
+    levels = [ladder.level(level) for level in dict.fromkeys(s.level for s in ladder.panel)]
+    return [*levels, *((each,) for each in ladder.level("beginner"))]
 
 
 def fairness(
@@ -188,67 +166,43 @@ def fairness(
     Exact shares (`known`) count like the games of `tallies`; perfect play comes last. The reasons
     name the levels that object, and those whose shares differ from the default's.
     """
-    answers = {strength: demand(strength, tallies[strength]) for strength in ladder.panel}
-    deciding = [strength for strength in ladder.panel if decides(strength, setup.players)]
-    objecting = [strength for strength in deciding if answers[strength] != "fair"]
-    reasons = [_describe_lopsided(setup, each, tallies[each]) for each in objecting]
+    by_level = {
+        families[0].level: {each: tallies[each] for each in families}
+        for families in in_turn(ladder)
+        if families[0].level != "beginner"
+    }
+    answers = {level: demand(found.values()) for level, found in by_level.items()}
+    deciding = [level for level in by_level if decides(level, setup.players)]
+    reasons = [
+        _describe_lopsided(setup, by_level[level]) for level in deciding if answers[level] != "fair"
+    ]
     reasons += [_describe_known(setup, each) for each in known if each.answer != "fair"]
     reasons += [
         words
         for strength in (ladder.weaker, *ladder.panel)
-        if strength not in (ladder.default, *objecting)
+        if strength is not ladder.default
+        and (strength.level not in deciding or answers[strength.level] == "fair")
         for words in _otherwise(setup, strength, tallies[strength], tallies[ladder.default])
     ]
-    masters = {each: tallies[each] for each in ladder.panel if each.level == "master"}
-    proven = _is_proven(masters, answers, known)
-    silent = {"master"} if not proven and not any(each.proves for each in masters) else set()
-    found = [
-        (LEVEL_WORDS[each.level], answers[each])
-        for each in deciding
-        if each.level not in silent or answers[each] == "unfair"
-    ]
-    if proven and not masters_decide(setup.players):
-        found.append((LEVEL_WORDS["master"], "fair"))
+    named = [*deciding, *(level for level in answers if answers[level] == "fair")]
+    found = [(LEVEL_WORDS[level], answers[level]) for level in dict.fromkeys(named)]
     found += [(LEVEL_WORDS[each.level] if each.level else PERFECT, each.answer) for each in known]
     fair, headline = _conclusion(found)
-    if fair == "fair" and not masters_decide(setup.players):
-        headline += _leaning(setup, masters, answers)
+    if fair == "fair" and "master" in answers and "master" not in named:
+        headline += _leaning(setup, [*by_level["master"].values()])
     return PanelAnswer(fair, headline, tuple(reasons))
 
 
-def _is_proven(
-    masters: Mapping[Strength[Player], Tally],
-    answers: Mapping[Strength[Player], Fairness],
-    known: Sequence[Known],
-) -> bool:
-    """Whether masters' games prove a setup even: those of one strength, or of all together.
-
-    An exact share between masters proves it, too.
-    """
-    if not masters or any(answers[each] != "fair" for each in masters):
-        return False
-    if any(each.proves for each in masters) or any(each.level == "master" for each in known):
-        return True
-    whole = reduce(Tally.merge, masters.values())
-    return whole.fairness_once(limit(len(whole.sums))) == "fair"
-
-
-def _leaning(
-    setup: Setup[Any],
-    masters: Mapping[Strength[Player], Tally],
-    answers: Mapping[Strength[Player], Fairness],
-) -> str:
-    """Say to which seat masters lean if one strength proves it and all agree; else nothing."""
-    most, even = limit(setup.players), 1 / setup.players
-    for strength, tally in masters.items():
-        if answers[strength] != "unfair":
-            continue
-        seat = tally.farthest
-        off = [each.shares[seat] - even for each in masters.values()]
-        if all(each > most for each in off) or all(each < -most for each in off):
-            way = "to" if off[0] > 0 else "against"
-            return f"; masters lean {way} {setup.game.seat_name(seat)} ({tally.shares[seat]:.0%})"
-    return ""
+def _leaning(setup: Setup[Any], masters: Sequence[Tally]) -> str:
+    """Say to which seat masters lean if they prove it and their families agree; else nothing."""
+    most, even, whole = limit(setup.players), 1 / setup.players, pooled(masters)
+    seat = whole.farthest
+    off = [tally.shares[seat] - even for tally in masters]
+    agreed = all(each > most for each in off) or all(each < -most for each in off)
+    if not agreed or whole.fairness(most) != "unfair":
+        return ""
+    way = "to" if off[0] > 0 else "against"
+    return f"; masters lean {way} {setup.game.seat_name(seat)} ({whole.shares[seat]:.0%})"
 
 
 def _conclusion(found: Sequence[tuple[str, Fairness]]) -> tuple[Fairness, str]:
@@ -297,12 +251,19 @@ def _who(strength: Strength[Player]) -> str:
     return f"{level} ({strength.player.words})"
 
 
-def _describe_lopsided(setup: Setup[Any], strength: Strength[Player], tally: Tally) -> str:
-    """Say in a sentence which seat is farthest from its even share."""
+def _describe_lopsided(setup: Setup[Any], families: Mapping[Strength[Player], Tally]) -> str:
+    """Say in a sentence which seat is farthest from its even share, by all games of a level or by
+    the first family that proves it.
+    """
     even, most = 1 / setup.players, limit(setup.players)
-    seat = farthest(shares(strength, tally))
+    who, tally = LEVEL_WORDS[next(iter(families)).level], pooled(families.values())
+    for strength, own in families.items():
+        if own.fairness(most) == "unfair" or len(families) == 1:
+            who, tally = _who(strength), own
+            break
+    seat = farthest(tally.seats)
     return (
-        f"Between {_who(strength)} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "
+        f"Between {who} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "
         f"{tally.games:,} games ({seat.low:.0%} to {seat.high:.0%}); "
         f"fair is {even - most:.0%} to {even + most:.0%}."
     )
@@ -323,7 +284,7 @@ def _otherwise(
     """Return a sentence if a strength's shares differ from the default's by more than chance."""
     apart = [
         seat
-        for seat, other in zip(shares(strength, tally), default.seats, strict=True)
+        for seat, other in zip(tally.seats, default.seats, strict=True)
         if seat.low > other.high or seat.high < other.low
     ]
     if not apart:

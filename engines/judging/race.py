@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil
+from math import ceil, sqrt
 from typing import Any
 
 from engines.contract import Session
@@ -18,9 +18,9 @@ from engines.judging.belief import Belief, before_games
 from engines.judging.panel import batches_of, decides, most_games
 from engines.search.players import PUCT, Strength
 from engines.search.selfplay import join
-from engines.statistics import Tally, empty_tally
+from engines.statistics import empty_tally
 from layouts.setup import Setup
-from layouts.verdict import Level, aim, limit
+from layouts.verdict import Level, aim
 
 LOOKS: tuple[Mapping[Level, int], ...] = (
     {"club": 9, "expert": 2},
@@ -49,8 +49,6 @@ JUDGED = len(LOOKS) + 1
 """Stands for the number of looks of a candidate that was judged."""
 
 _BATCHES = 8  # of a look's games: enough to keep all threads busy
-
-_LEAST = 0.01  # the limit if a strength plays too few games to prove any
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -142,22 +140,17 @@ def race_for(session: Session, setup: Setup[Any]) -> Race:
     """Return an empty race for setups like this one."""
     panel = session.engine.ladder.panel
     anywhere = before_games(panel, setup.players)
-    return Race(session, anywhere, tuple(_limit(setup, strength) for strength in panel))
+    return Race(session, anywhere, tuple(_limit(session, setup, each) for each in panel))
 
 
-def _limit(setup: Setup[Any], strength: Strength[Any]) -> float:
-    """Return how far from even the true shares may be and a deal find the setup fair half of the
-    time.
+def _limit(session: Session, setup: Setup[Any], strength: Strength[Any]) -> float:
+    """Return how far from even a family's true shares may be and a deal still find the setup fair.
+
+    What counts is the mean of a level's families, which vary apart.
     """
-    if not decides(strength, setup.players):
+    if not decides(strength.level, setup.players):
         return 1.0
-    games, most = most_games(setup, strength), limit(setup.players)
-    evenly = Tally(games, (games / setup.players,) * setup.players)
-    if not strength.proves:
-        once = evenly.seats_once[0]
-        return most + once.high - once.share
-    even = evenly.seats[0]
-    return max(_LEAST, min(aim(setup.players), most - (even.high - even.share)))
+    return aim(setup.players) * sqrt(len(session.engine.ladder.level(strength.level)))
 
 
 def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
@@ -168,7 +161,7 @@ def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
         most = most_games(setup, strength)
         looks = PUCT_LOOKS if strength.player.kind == PUCT else LOOKS
         asked = min(looks[look].get(strength.level, 0) * most // strength.games, most)
-        if asked and decides(strength, setup.players):
+        if asked and decides(strength.level, setup.players):
             each = replace(strength, batch=min(strength.batch, ceil(asked / _BATCHES)))
             games = join(list(batches_of(session, setup, each, f"look {look}", 0, asked)))
             tally = empty_tally(setup.players).plus(games.returns)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from engines.contract import Decision, Session
 from engines.judging import metrics
@@ -21,7 +21,6 @@ from engines.judging.panel import (
     in_turn,
     is_settled,
     most_games,
-    shares,
 )
 from engines.limits import hold
 from engines.listener import Listener
@@ -168,89 +167,107 @@ def assemble(
 
 def tiers_of(tallies: Mapping[Strength[Any], Tally]) -> tuple[Tier, ...]:
     """Return the results of every strength in the form that a verdict has them."""
-    return tuple(Tier(s.name, s.words, s.level, t.games, shares(s, t)) for s, t in tallies.items())
+    return tuple(Tier(s.name, s.words, s.level, t.games, t.seats) for s, t in tallies.items())
+
+
+Tallies: TypeAlias = dict[Strength[Player], Tally]
+
+
+def never(tallies: Tallies) -> bool:
+    """Say that no tallies are hopeless."""
+    return False
 
 
 def decide(
     session: Session,
     setup: Setup[Any],
     seed: int = 0,
-    hopeless: Callable[[Tally], bool] = lambda tally: False,
+    hopeless: Callable[[Tallies], bool] = never,
 ) -> Decision:
-    """Play at the default strength until it is proven that the setup meets its demand, or not.
+    """Play at the default strength's level until it is proven that the setup meets its demand, or
+    not.
 
-    Play ends undecided after the strength's number of games, or as soon as it is `hopeless`.
+    Play ends undecided after the level's number of games, or as soon as it is `hopeless`.
     """
-    strength = session.engine.ladder.default
+    default = session.engine.ladder.default
     batches: list[Games] = []
-    most = most_games(setup, strength)
-    tally = tally_games(session, setup, strength, most, seed, hopeless, batches.append)
-    return Decision(tally, join(batches))
+    families = session.engine.ladder.level(default.level)
+    tallies = play_level(session, setup, families, seed, hopeless=hopeless, keep=batches.append)
+    others = {each.name: tally for each, tally in tallies.items() if each is not default}
+    return Decision(tallies[default], join(batches), others)
 
 
-def profile(
-    session: Session, setup: Setup[Any], decision: Decision, seed: int = 0
-) -> dict[Strength[Player], Tally]:
-    """Return the tallies of every strength on `setup`, weakest first; `decision` has the default's.
+def profile(session: Session, setup: Setup[Any], decision: Decision, seed: int = 0) -> Tallies:
+    """Return the tallies of every strength on `setup`, weakest first.
 
-    The other strengths play as in `play_panel`.
+    `decision` has those of the default's level, and of others that have played. The rest play as
+    in `play_panel`.
     """
     ladder = session.engine.ladder
+    others = decision.others
+    kept = {each: others[each.name] for each in ladder.panel if each.name in others}
 
-    def play(strength: Strength[Player], most: int) -> Tally:
-        kept = decision.others.get(strength.name)
-        return kept or tally_games(session, setup, strength, most, seed)
+    def play(families: Sequence[Strength[Player]], known: bool) -> Tallies:
+        return play_level(session, setup, families, seed, known=known)
 
-    passed = demand(ladder.default, decision.tally) == "fair"
-    return play_panel(ladder, setup, play, {ladder.default: decision.tally}, passed=passed)
+    return play_panel(ladder, setup, play, {ladder.default: decision.tally, **kept}, passed=True)
 
 
 def play_panel(
     ladder: Ladder[Player],
     setup: Setup[Any],
-    play: Callable[[Strength[Player], int], Tally],
+    play: Callable[[Sequence[Strength[Player]], bool], Tallies],
     tallies: Mapping[Strength[Player], Tally],
     *,
     passed: bool,
-) -> dict[Strength[Player], Tally]:
-    """Return the tallies of every strength, weakest first; `tallies` has some that were played.
+) -> Tallies:
+    """Return the tallies of every strength, weakest first; `tallies` has levels that were played.
 
-    `play` plays at most a number of games at a strength. The panel plays first, in order of the
-    cost of a game. If the setup has not `passed` so far, or once one strength of the panel does not
-    find it fair, nothing can make it fair, so the rest play only a few games.
+    `play` plays the games of a level's families. The panel plays first, the weakest level first. If
+    the setup has not `passed` so far, or once one level does not find it fair, nothing can make it
+    fair; the rest play only a few games if that is `known`.
     """
     tallies = dict(tallies)
-    for strength in in_turn(ladder):
-        if strength in tallies:
-            continue
-        tally = play(strength, games_to_play(setup, strength, known=not passed))
-        tallies[strength] = tally
-        if decides(strength, setup.players):
-            passed = passed and demand(strength, tally) == "fair"
+    for families in in_turn(ladder):
+        if not tallies.keys() >= {*families}:
+            tallies.update(play(families, not passed))
+        if decides(families[0].level, setup.players):
+            passed = passed and demand([tallies[each] for each in families]) == "fair"
     return {strength: tallies[strength] for strength in ladder.strengths}
 
 
-def tally_games(
+def play_level(
     session: Session,
     setup: Setup[Any],
-    strength: Strength[Player],
-    most: int,
+    families: Sequence[Strength[Player]],
     seed: int = 0,
-    hopeless: Callable[[Tally], bool] = lambda tally: False,
+    *,
+    known: bool = False,
+    hopeless: Callable[[Tallies], bool] = never,
     keep: Callable[[Games], object] = lambda games: None,
-) -> Tally:
-    """Play up to `most` games of a strength, fewer if they settle what is demanded of it.
+) -> Tallies:
+    """Let the families of a level play in turn, until it is settled what is demanded of them.
 
-    Play also stops as soon as it is `hopeless`. `keep` is called with each batch.
+    Play also stops as soon as it is `hopeless`, and soon if it is `known` that the setup is not
+    fair. `keep` is called with each batch of the default strength.
     """
-    tally = empty_tally(setup.players)
-    for games in batches_of(session, setup, strength, "verdict", seed, most):
-        tally = tally.plus(games.returns)
-        keep(games)
-        session.listener.step(strength.words, tally.games, most, _so_far(setup, tally))
-        if is_settled(strength, tally, most) or hopeless(tally):
+    default = session.engine.ladder.default
+    tallies = {each: empty_tally(setup.players) for each in families}
+    most = {each: games_to_play(setup, each, known=known) for each in families}
+    playing = [
+        (each, batches_of(session, setup, each, "verdict", seed, most[each])) for each in families
+    ]
+    while all(tally.games < most[each] for each, tally in tallies.items()):
+        for each, batches in playing:
+            games = next(batches)
+            tallies[each] = tallies[each].plus(games.returns)
+            if each is default:
+                keep(games)
+            tally = tallies[each]
+            session.listener.step(each.words, tally.games, most[each], _so_far(setup, tally))
+        if is_settled(families[0].level, tallies.values()) or hopeless(tallies):
             break
-    return tally
+    return tallies
 
 
 def _so_far(setup: Setup[Any], tally: Tally) -> str:

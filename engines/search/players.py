@@ -65,10 +65,6 @@ def player_rows(players: Sequence[Player]) -> Ints:
     return array_of("q", [(each.kind, each.simulations, each.noise) for each in players])
 
 
-PROVING = 1000
-"""The games from which on a strength proves something."""
-
-
 class Named(Protocol):
     """A player of any family that has a name."""
 
@@ -102,11 +98,6 @@ class Strength(Generic[P_co]):
         """The name used by other programs."""
         return self.player.name
 
-    @property
-    def proves(self) -> bool:
-        """Whether its games are enough to prove that a setup is even."""
-        return self.games >= PROVING
-
 
 @dataclass(frozen=True, slots=True)
 class Ladder(Generic[P_co]):
@@ -122,6 +113,10 @@ class Ladder(Generic[P_co]):
     def panel(self) -> tuple[Strength[P_co], ...]:
         """The strengths between whom a fair setup is even: all except beginners."""
         return tuple(strength for strength in self.strengths if strength.level != "beginner")
+
+    def level(self, level: Level) -> tuple[Strength[P_co], ...]:
+        """The families of a level of the panel, who play equally many games, in equal batches."""
+        return tuple(strength for strength in self.strengths if strength.level == level)
 
     @property
     def weaker(self) -> Strength[P_co]:
@@ -154,7 +149,7 @@ def puct_strength(
 CASUAL = uct_strength(50, "casual players", "beginner", 400)
 CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 4000)
 EXPERT = uct_strength(800, "experts", "expert", 3000)
-MASTER = uct_strength(3200, "masters", "master", 400)
+MASTER = uct_strength(3200, "masters", "master", 600)
 
 
 def usual_ladder(greedy: str) -> Ladder[Player]:

@@ -10,6 +10,7 @@ import pytest
 from benchmarks.calibration import ALL_LEVELS, answers
 from layouts.verdict import Level
 
+
 @pytest.mark.parametrize(
     ("players", "checks"),
     [(2, 6), *(pytest.param(players, 6, marks=pytest.mark.slow) for players in (3, 4))],

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,7 +30,7 @@ from engines.judging import deal as dealing
 from engines.judging import race as racing
 from engines.judging import verdict as choosing
 from engines.judging.deal import _is_hopeless, examine, race_alone
-from engines.judging.panel import identity, most_games
+from engines.judging.panel import identity, in_turn, most_games
 from engines.judging.race import JUDGED, LOOKS, PUCT_LOOKS, race_for
 from engines.judging.verdict import with_chosen_sides
 from engines.search.arena import stream_seed
@@ -42,7 +41,7 @@ from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CHOOSERS, seatings
 from layouts.dice_isolation.game import Exact, Odds
 from layouts.setup import Setup
-from layouts.verdict import Attempt, Verdict, aim, limit
+from layouts.verdict import LEVEL_WORDS, Attempt, Verdict, aim, limit
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import PretendedArena, session_of, shares, tally_won
 from tests.engines.test_race import Chance
@@ -311,38 +310,33 @@ def test_a_setup_that_is_even_for_the_whole_panel_is_judged() -> None:
     race = race_for(session, setup)
     candidate, found = examine(race, race.candidate(setup))
     assert found.verdict == a_verdict(setup) and found.outcome == "fair and playable"
-    assert set(judged[0].others) == {strength.name for strength in COINS.ladder.panel}
-    assert found.games == candidate.games == 2 * sum(t.games for t in judged[0].others.values())
+    played = {COINS.ladder.default.name: judged[0].tally, **judged[0].others}
+    assert set(played) == {strength.name for strength in COINS.ladder.panel}
+    assert found.games == candidate.games == 2 * sum(tally.games for tally in played.values())
     assert candidate.looks == JUDGED
     assert race.chance(candidate) > race.chance(race.candidate(setup))
 
 
 @pytest.mark.parametrize(
-    ("breaks", "asked"),
-    [
-        ("uct-200", ["uct-200"]),
-        ("puct-8-200", ["uct-200", "puct-4-250", "puct-8-200"]),
-        ("mcts-solver-2000", ["uct-200", *QUICK_FIRST, "mcts-solver-400", "mcts-solver-2000"]),
-    ],
+    ("breaks", "asked"), [("uct-200", 2), ("puct-8-200", 4), ("mcts-solver-2000", 6)]
 )
-def test_the_first_strength_that_finds_it_uneven_ends_an_examination(
-    breaks: str, asked: list[str]
-) -> None:
+def test_the_first_level_that_finds_it_uneven_ends_an_examination(breaks: str, asked: int) -> None:
     judged: list[Decision] = []
     session, setup = by_player({breaks: 0.8}, judged), deal_setup(1)
     race = race_for(session, setup)
     _, found = examine(race, race.candidate(setup))
     assert not judged and found.verdict is None
     arena: Any = session.arena
-    assert [ask[1][0].name for ask in arena.asked] == asked
-    words = next(s.words for s in COINS.ladder.panel if s.name == breaks)
-    assert "won 80% of" in found.outcome or "won 20% of" in found.outcome
-    assert found.outcome.endswith(f"between {words}: not proven fair")
+    strengths = [strength for families in in_turn(COINS.ladder) for strength in families]
+    assert [ask[1][0].name for ask in arena.asked] == [each.name for each in strengths[:asked]]
+    level = next(s.level for s in COINS.ladder.panel if s.name == breaks)
+    assert "won 65% of" in found.outcome or "won 35% of" in found.outcome
+    assert found.outcome.endswith(f"between {LEVEL_WORDS[level]}: not proven fair")
 
 
 @pytest.mark.parametrize(
     ("seeds", "passes"),
-    [({0: 0.5, 1: 0.5}, True), ({0: 0.5, 1: 0.65}, False), ({0: 0.565, 1: 0.565}, False)],
+    [({0: 0.5, 1: 0.5}, True), ({0: 0.5, 1: 0.8}, False), ({0: 0.63, 1: 0.63}, False)],
 )
 def test_a_setup_passes_if_a_second_check_finds_it_as_fair(
     seeds: dict[int, float], passes: bool
@@ -362,40 +356,41 @@ def test_a_setup_passes_if_a_second_check_finds_it_as_fair(
     _, found = examine(race, race.candidate(setup))
     assert len(judged) == 1 and found.passed == passes
     assert passes == (found.outcome == "fair and playable")
-    assert passes or "between experts (PUCT): not proven fair" in found.outcome
+    assert passes or "between experts: not proven fair" in found.outcome
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hopeless_is_what_one_deviation_of_the_rest_cannot_change(players: int) -> None:
-    setup, club = deal_setup(1, players), COINS.ladder.default
-    race = race_for(without_games(), setup)
-    most, even = most_games(setup, club), 1 / players
-    hopeless = partial(_is_hopeless, race, setup, club)
-    limit = race.limits[COINS.ladder.panel.index(club)]
-    for games in (most // 20, most // 2, most - 20):
+    """It is about the games of all families together."""
+    setup, families = deal_setup(1, players), COINS.ladder.level("club")
+    most, even = 2 * most_games(setup, families[0]), 1 / players
+    for games in (most // 20, most // 2, most - 40):
         left = (even * (1 - even) * (1 / games - 1 / most)) ** 0.5
         for deviations, answer in ((1.1, True), (0.9, False)):
-            share = even + limit + deviations * left
-            assert hopeless(tally_won(share, games, players)) == answer
-    assert not hopeless(tally_won(1.0, most // 20 - 1, players))  # too early
-    assert not hopeless(tally_won(1.0, most, players))  # no games are left
+            share = even + aim(players) + deviations * left
+            shares = share + 0.1, share - 0.1
+            found = {
+                each: tally_won(own, games // 2, players)
+                for each, own in zip(families, shares, strict=True)
+            }
+            assert _is_hopeless(setup, found) == answer
+    early, late = (
+        {each: tally_won(1.0, games, players) for each in families}
+        for games in (most // 40 - 1, most // 2)
+    )
+    assert not _is_hopeless(setup, early), "too early"
+    assert not _is_hopeless(setup, late), "no games are left"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_limits_leave_room_for_the_proof(players: int) -> None:
-    """A true share at its limit is found fair half of the time, after all games."""
+def test_families_of_a_level_may_lie_farther_apart_than_their_mean(players: int) -> None:
     setup = deal_setup(1, players)
     race = race_for(without_games(), setup)
     for strength, most in zip(COINS.ladder.panel, race.limits, strict=True):
-        even = tally_won(1 / players, most_games(setup, strength), players)
         if strength.level == "master" and players > 2:
             assert most == 1.0, "masters do not decide"
-        elif strength.proves:
-            proven = limit(players) - (even.seats[0].high - even.seats[0].share)
-            assert most == pytest.approx(max(0.01, min(aim(players), proven)))
         else:
-            once = even.seats_once[0]
-            assert most == pytest.approx(limit(players) + once.high - once.share)
+            assert most == pytest.approx(aim(players) * 2**0.5)
 
 
 # Demands of single games

@@ -19,15 +19,15 @@ from engines.contract import Engine, Session
 from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
 from engines.judging import verdict
-from engines.judging.panel import identity, in_turn, most_games
-from engines.judging.verdict import assemble, decide, judge_by_games, profile, tally_games
+from engines.judging.panel import demand, identity, in_turn, most_games
+from engines.judging.verdict import assemble, decide, judge_by_games, play_level, profile
 from engines.kernel.arrays import array_of
 from engines.limits import Limit, hold
 from engines.search.arena import stream_seed
 from engines.search.players import Player
 from engines.search.selfplay import blank_games
 from engines.statistics import ALPHA, Tally, confidence_sequence, evidence, score_interval
-from layouts.verdict import Fairness, Metric, SeatShare, Verdict, limit
+from layouts.verdict import Fairness, Metric, SeatShare, Verdict
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import PretendedArena, session_of, shares, tally_won
 from tests.playing import with_methods
@@ -112,67 +112,70 @@ def test_games_end_as_soon_as_the_answer_is_known() -> None:
     setup, club = deal_setup(1), COINS.ladder.default
     most = most_games(setup, club)
     for share, answer in ((0.5, "fair"), (0.8, "unfair"), (0.59, "undecided")):
-        session = prescribe(COINS, {}, share)
-        tally = decide(session, setup).tally
-        assert tally.fairness(limit(2)) == answer
-        assert (tally.games == most) == (answer == "undecided")
-        before = Tally(
-            tally.games - club.batch, tuple((tally.games - club.batch) * s for s in tally.shares)
-        )
-        assert before.fairness(limit(2)) == "undecided"
-    hopeless = tally_games(prescribe(COINS, {}), setup, club, 400, 0, lambda t: t.games >= 60)
-    assert hopeless.games == 60
+        decision = decide(prescribe(COINS, {}, share), setup)
+        found = [decision.tally, *decision.others.values()]
+        assert demand(found) == answer
+        assert len({tally.games for tally in found}) == 1, "families play in turn"
+        assert (decision.tally.games == most) == (answer == "undecided")
+        games = decision.tally.games - club.batch
+        before = [Tally(games, tuple(games * s for s in tally.shares)) for tally in found]
+        assert demand(before) == "undecided"
+    hopeless = play_level(
+        prescribe(COINS, {}),
+        setup,
+        COINS.ladder.level("club"),
+        hopeless=lambda tallies: min(t.games for t in tallies.values()) >= 60,
+    )
+    assert [tally.games for tally in hopeless.values()] == [60, 60]
 
 
-def test_all_strengths_play_the_panels_quick_players_first() -> None:
+def test_all_strengths_play_the_panels_weakest_level_first() -> None:
     """Each in games of its own, except those that have played."""
     session, setup = prescribe(COINS, {}), deal_setup(1)
     decision = decide(session, setup, seed=4)
     tallies = profile(session, setup, decision, seed=4)
-    assert list(games_played(session)) == [
-        "uct-200",
-        "puct-4-250",
-        "puct-8-200",
-        "puct-250-30",
-        "mcts-solver-400",
-        "mcts-solver-2000",
-        "random",
-        "greedy",
-        "uct-50",
+    in_order = [strength for families in in_turn(COINS.ladder) for strength in families]
+    assert [strength.name for strength in in_order] == list(games_played(session))
+    assert [strength.level for strength in in_order[:6]] == [
+        *["club"] * 2,
+        *["expert"] * 2,
+        *["master"] * 2,
     ]
-    assert [strength.name for strength in in_turn(COINS.ladder)] == list(games_played(session))
+    assert in_order[6:] == [*COINS.ladder.strengths[:3]]
     assert list(tallies) == [*COINS.ladder.strengths]
     assert tallies[COINS.ladder.default] is decision.tally
     for strength in COINS.ladder.strengths:
         assert games_played(session)[strength.name] == most_games(setup, strength)
     assert [seed for _, _, seed, _, _ in arena_of(session).asked] == [
-        stream_seed("verdict", 4, strength.stream, *identity(setup))
-        for strength in in_turn(COINS.ladder)
+        stream_seed("verdict", 4, strength.stream, *identity(setup)) for strength in in_order
     ]
     assert len({*map(identity, (setup, deal_setup(1, 3), deal_setup(2)))}) == 3
-    expert = COINS.ladder.panel[1]
-    known = replace(decision, others={expert.name: tallies[expert]})
+    experts = COINS.ladder.level("expert")
+    others = {**decision.others, **{each.name: tallies[each] for each in experts}}
     again = prescribe(COINS, {})
-    assert profile(again, setup, known)[expert] is tallies[expert]
-    assert expert.name not in games_played(again)
+    now = profile(again, setup, replace(decision, others=others))
+    for expert in experts:
+        assert now[expert] is tallies[expert]
+        assert expert.name not in games_played(again)
 
 
 @pytest.mark.parametrize(
     ("breaks", "few"),
     [
-        ("puct-8-200", {"puct-250-30", "mcts-solver-400", "mcts-solver-2000"}),
-        ("mcts-solver-400", {"mcts-solver-2000"}),
+        ("puct-4-250", {"puct-8-200", "mcts-solver-400", "puct-250-30", "mcts-solver-2000"}),
+        ("mcts-solver-400", {"puct-250-30", "mcts-solver-2000"}),
         ("mcts-solver-2000", set[str]()),
         ("uct-50", set[str]()),  # a beginner
     ],
 )
-def test_once_a_strength_finds_it_unfair_the_others_play_little(breaks: str, few: set[str]) -> None:
+def test_once_a_family_finds_it_unfair_the_levels_after_it_play_little(
+    breaks: str, few: set[str]
+) -> None:
     session, setup = prescribe(COINS, {breaks: 0.8}), deal_setup(1)
     profile(session, setup, decide(session, setup))
     asked = games_played(session)
     for strength in COINS.ladder.strengths:
-        most = most_games(setup, strength)
-        expected = min(200, most // 2) if strength.name in few else most
+        expected = 200 if strength.name in few else most_games(setup, strength)
         assert asked[strength.name] == expected
 
 
@@ -189,7 +192,7 @@ def test_intervals_of_a_verdict_hold_for_all_seats_together(players: int) -> Non
         assert evidence(seat.share, 600, seat.high) == pytest.approx(np.log(1 / alpha), rel=1e-6)
 
 
-def test_who_plays_little_has_the_margin_of_a_single_look() -> None:
+def test_every_strength_has_the_margin_for_many_looks() -> None:
     tallies = {s: Tally(100, (55.0, 45.0)) for s in COINS.ladder.strengths}
     for tier, strength in zip(verdict.tiers_of(tallies), COINS.ladder.strengths, strict=True):
         assert (tier.player, tier.words, tier.level) == (
@@ -197,9 +200,8 @@ def test_who_plays_little_has_the_margin_of_a_single_look() -> None:
             strength.words,
             strength.level,
         )
-        once = strength.name == "mcts-solver-2000"
-        bounds = score_interval if once else confidence_sequence
-        assert (tier.seats[0].low, tier.seats[0].high) == pytest.approx(bounds(0.55, 100))
+        bounds = confidence_sequence(0.55, 100)
+        assert (tier.seats[0].low, tier.seats[0].high) == pytest.approx(bounds)
 
 
 # The whole verdict
