@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import isclose
 from pathlib import Path
 from typing import Any
 
 from benchmarks.catalogues import every
 from engines.coin_collectors.judging import grade_of as grade_of_share
 from engines.contract import engine_of
-from engines.judging.panel import fairness, shares
+from engines.judging.panel import fairness
+from engines.judging.verdict import tiers_of
 from engines.limits import hold
-from engines.search.players import Strength
 from engines.statistics import Tally
 from engines.versions import players_version, verdict_version
 from layouts.game import Game, Layout
@@ -47,9 +46,10 @@ def carry_over(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object
     if not all(tier.games for tier in verdict.tiers):  # some shares are exact
         return verdict
     by_name = {strength.name: strength for strength in engine.ladder.strengths}
-    tallies = {(by := by_name[tier.player]): _tally(by, tier) for tier in verdict.tiers}
+    tallies = {by_name[tier.player]: _tally(tier) for tier in verdict.tiers}
     answer = fairness(engine.ladder, setup, tallies)
-    return replace(verdict, fair=answer.fair, headline=answer.headline)
+    tiers = tiers_of(tallies)
+    return replace(verdict, fair=answer.fair, headline=answer.headline, tiers=tiers)
 
 
 def _grade(verdict: Verdict[Any]) -> Verdict[Any]:
@@ -62,13 +62,9 @@ def _grade(verdict: Verdict[Any]) -> Verdict[Any]:
     return replace(verdict, headline=headline, findings=replace(verdict.findings, grade=grade))
 
 
-def _tally(by: Strength[Any], tier: Tier) -> Tally:
-    """Count a tier's wins again. Raises ValueError if they do not give the tier's own intervals."""
-    tally = Tally(tier.games, tuple(seat.share * tier.games for seat in tier.seats))
-    for now, kept in zip(shares(by, tally), tier.seats, strict=True):
-        if not isclose(now.low, kept.low, abs_tol=1e-6) or now.seat != kept.seat:
-            raise ValueError(f"{tier.player}: {kept} is kept, and {now} follows from its games")
-    return tally
+def _tally(tier: Tier) -> Tally:
+    """Count a tier's wins again."""
+    return Tally(tier.games, tuple(seat.share * tier.games for seat in tier.seats))
 
 
 def _ready(game: Game, players: int) -> Iterator[ReadyMade[Any]]:

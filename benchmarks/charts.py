@@ -131,46 +131,8 @@ def waits() -> str:
     return picture(plot.bottom + 32, "How long you wait, on two cores", items)
 
 
-def dealt_shares() -> str:
-    """Return chart 2: shares of wins in dealt setups for two, by the check's panel and by
-    others.
-    """
-    games = [each for each in read_table("deals-played") if each["players"] == "2"]
-    names = list(dict.fromkeys(each["player"] for each in games))
-    plot = Plot(290, 44, 420, 28 * len(names), 0.2, 0.8)
-    items = [
-        rect(plot.x(0.45), plot.top, plot.x(0.55) - plot.x(0.45), plot.height, BAND),
-        *ticks(plot, {share / 10: f"{share}0%" for share in range(2, 9)}),
-    ]
-    for row, name in enumerate(names):
-        y = plot.top + 28 * row + 14
-        words, _, rest = name.partition(" (")
-        rest = rest.rstrip(")").replace("the better paid of two", "greedy")
-        items.append(
-            text(plot.left - 8, y + 4, f"{words}{', ' if rest else ''}{rest}", "end", size=11)
-        )
-        mine = " " not in name
-        for each in (e for e in games if e["player"] == name):
-            x = plot.x(float(each["shares"].split()[0]))
-            fill = PLAYERS["2"] if mine else "none"
-            items.append(
-                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{fill}" fill-opacity="0.6" '
-                f'stroke="{PLAYERS["2"]}"/>'
-            )
-    for at, (words, fill) in enumerate(
-        (("in the check's panel", PLAYERS["2"]), ("not in it", "none"))
-    ):
-        x = plot.left + 170 * at
-        items.append(
-            f'<circle cx="{x + 6:.1f}" cy="{plot.bottom + 34:.1f}" r="5" fill="{fill}" '
-            f'fill-opacity="0.6" stroke="{PLAYERS["2"]}"/>'
-        )
-        items.append(text(x + 18, plot.bottom + 38, words, size=12))
-    return picture(plot.bottom + 50, "Ten dealt setups: share of games that player 1 wins", items)
-
-
 def verdicts() -> str:
-    """Return chart 3: verdicts on setups of known evenness."""
+    """Return chart 2: verdicts on setups of known evenness."""
     found = read_table("calibration")
     plot = Plot(330, 44, 380, 24 * len(found), 0, 100)
     items = [*ticks(plot, {share: f"{share}%" for share in range(0, 101, 25)})]
@@ -189,36 +151,8 @@ def verdicts() -> str:
     return picture(plot.bottom + 54, "What 2,000 simulated checks of each kind say", items)
 
 
-def deal_times() -> str:
-    """Return chart 4: sorted processor seconds of the first twenty deals of Coin Isolation."""
-    by_players: dict[str, list[float]] = {}
-    for each in read_table("deals"):
-        if int(each["million"]) <= 20:  # later ones are made for ready-made setups alone
-            by_players.setdefault(each["players"], []).append(float(each["seconds"]) / 60)
-    plot = Plot(70, 44, 560, 240, 0, 20)
-    most = 30.0
-    items = [*ticks(plot, {count: str(count) for count in range(0, 21, 5)})]
-    for minutes in range(0, 31, 10):
-        y = plot.bottom - minutes / most * plot.height
-        items.append(line([(plot.left, y), (plot.left + plot.width, y)], GRID, 1))
-        items.append(text(plot.left - 8, y + 4, f"{minutes} min", "end", MUTED, 12))
-    for players, times in sorted(by_players.items()):
-        points = [
-            (plot.x(count), plot.bottom - minutes / most * plot.height)
-            for count, minutes in enumerate(sorted(times), 1)
-        ]
-        items.append(line(points, PLAYERS[players], 2, STROKES[players]))
-        x, y = points[-1]
-        items.append(text(x + 8, y + 4, f"{players} players", fill=PLAYERS[players]))
-    items.append(
-        text(plot.left + plot.width, plot.bottom + 36, "deals that are done", "end", MUTED, 12)
-    )
-    title = "Processor time of a fair deal of Coin Isolation, 20 deals each"
-    return picture(plot.bottom + 48, title, items)
-
-
 def workers() -> str:
-    """Return chart 5: seconds to make a catalogue, by number of workers."""
+    """Return chart 3: seconds to make a catalogue, by number of workers."""
     found = read_table("killing")
     plot = Plot(330, 44, 330, 30 * len(found) + 14, 0, 90)
     items = [*ticks(plot, {minutes: f"{minutes} min" for minutes in range(0, 91, 30)})]
@@ -244,9 +178,7 @@ def _crew(each: Mapping[str, str]) -> str:
 
 CHARTS = {
     "waits": waits,
-    "dealt-shares": dealt_shares,
     "verdicts": verdicts,
-    "deal-times": deal_times,
     "workers": workers,
 }
 

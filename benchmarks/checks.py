@@ -6,20 +6,20 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from benchmarks.dealing import proven_before, setup_of
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
+from printkit.catalogue.ready import read_ready
 
 _ASKED = {"coin-isolation": 15, "dice-isolation": 10, "isaac": 30, "coin-collectors": 30}
 _SETUPS = 5
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
-    """Yield rows for each game: random setups for the fewest players, then setups from
-    fair deals.
+    """Yield rows for each game: random setups for the fewest players, then ready-made
+    ones.
     """
     setups = _SETUPS // 5 if quick else _SETUPS
     for slug, seconds in _ASKED.items():
@@ -30,8 +30,8 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             yield _row(session, f"{slug}: a verdict", some, seconds)
     for players in GAME.players:
         with session_of() as session:
-            some = (setup_of(deal) for deal in proven_before(players)[:setups])
-            title = f"coin-isolation, {players} players: a verdict on what deals found"
+            some = (line.checked_setup.setup for line in read_ready(GAME, players)[:setups])
+            title = f"coin-isolation, {players} players: a verdict on ready-made setups"
             yield _row(session, title, some, 15 if players == 2 else None)
 
 

@@ -20,15 +20,13 @@ from typing import Any, TypeVar
 
 import printkit
 from benchmarks.outsiders import Outsider, outside_tally
-from benchmarks.setups import GAME, deviation, session_of, setup
+from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.judging.panel import batches_of
 from engines.search.players import Strength
 from engines.statistics import Tally, empty_tally
 from layouts.setup import Setup
-from layouts.verdict import limit
-from printkit.judging.checking import keep_verdict
 
 T = TypeVar("T", "DealRow", "PlayedDeal")
 
@@ -80,11 +78,6 @@ class PlayedDeal:
         """Two standard errors of a share if the setup is even."""
         return 2 * sqrt(1 / self.players * (1 - 1 / self.players) / self.games)
 
-    @property
-    def uneven(self) -> bool:
-        """Whether some seat's share differs from even by more than chance and tolerance explain."""
-        return deviation(self.shares) > limit(self.players) + self.margin
-
 
 def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield rows for two, three and four players: processor seconds, and all players' shares."""
@@ -110,8 +103,6 @@ def _deal(session: Session, players: int, million: int) -> DealRow:
     begin = time.process_time()
     found = session.engine.deal_fair(session, lambda seed: setup(seed, players), SEEDS * million)
     assert found.deal is not None
-    if found.deal.proven and found.verdict is not None:
-        keep_verdict(found.setup, found.verdict)  # kept for benchmarks.ready
     return DealRow(
         players,
         million,
@@ -149,12 +140,6 @@ def proven_before(players: int) -> list[DealRow]:
 def setup_of(deal: DealRow) -> Setup[Any]:
     """Return the setup of a deal."""
     return printkit.setup(deal.setup, players=deal.players)
-
-
-def uneven_deals(players: int) -> set[str]:
-    """Return the IDs of deals that other players found uneven."""
-    uneven = {one.million for one in _of(PlayedDeal, PLAYED, players) if one.uneven}
-    return {deal.setup for deal in earlier_deals(players) if deal.million in uneven}
 
 
 def tally_between(session: Session, dealt: Setup[Any], player: Strength[Any] | Outsider) -> Tally:

@@ -95,11 +95,6 @@ class Tier:
         """The largest deviation of a seat's share from an even one."""
         return abs(farthest(self.seats).share - 1 / len(self.seats))
 
-    @property
-    def leans(self) -> bool:
-        """Whether a seat's share was found farther from even than a fair setup allows."""
-        return self.level != "beginner" and self.deviation > limit(len(self.seats))
-
 
 @dataclass(frozen=True, slots=True)
 class Metric:
@@ -177,16 +172,34 @@ class Verdict(Generic[F_co]):
     @property
     def worst(self) -> float:
         """The largest deviation at any level except beginners, in units of the limit."""
-        panel = (tier.deviation for tier in self.tiers if tier.level != "beginner")
-        return max(panel) / limit(self.players)
+        return max(map(self._off, self._panel)) / limit(self.players)
 
     @property
     def leaning(self) -> tuple[Tier, ...]:
-        """The strengths whose shares were found beyond the limit, the weakest first.
+        """The strengths of the levels that were found beyond the limit, the weakest first.
 
-        A game for one player has no such strengths.
+        A game for one player has none.
         """
-        return tuple(tier for tier in self.tiers if tier.leans) if self.players > 1 else ()
+        panel = self._panel if self.players > 1 else ()
+        return tuple(tier for tier in panel if self._off(tier) > limit(self.players))
+
+    @property
+    def _panel(self) -> tuple[Tier, ...]:
+        return tuple(tier for tier in self.tiers if tier.level != "beginner")
+
+    def _off(self, tier: Tier) -> float:
+        """How far from even all games of a strength's level lie together; exact shares stand
+        alone.
+        """
+        families = [each for each in self.tiers if each.level == tier.level and each.games]
+        if not tier.games:
+            return tier.deviation
+        games = sum(each.games for each in families)
+        shares = (
+            sum(each.seats[seat].share * each.games for each in families) / games
+            for seat in range(self.players)
+        )
+        return max(abs(share - 1 / self.players) for share in shares)
 
     def is_more_even_than(self, other: Verdict[object]) -> bool:
         """Whether its least even level is more even than the other's, and no level less even.

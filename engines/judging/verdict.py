@@ -92,6 +92,7 @@ class _WholeCheck(Listener):
         self._cost[_SKILL] = self._cost[ladder.default.words]
         self._ahead = {each.words: most_games(setup, each) for each in ladder.strengths}
         self._ahead[_SKILL] = _SKILL_GAMES
+        self._with = {each.words: each.level for each in ladder.panel}  # who plays at the same time
         self._played: dict[str, int] = {}
 
     def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
@@ -99,7 +100,8 @@ class _WholeCheck(Listener):
         if text in self._cost:
             self._played[text], self._ahead[text] = done, total - done
             for other in self._played.keys() - {text}:
-                self._ahead[other] = 0
+                if self._with.get(other, other) != self._with.get(text):
+                    self._ahead[other] = 0
             spent, rest = (
                 sum(self._cost[each] * games for each, games in counted.items())
                 for counted in (self._played, self._ahead)

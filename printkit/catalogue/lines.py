@@ -13,7 +13,7 @@ from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import AnyChecked, CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal, Verdict, limit
+from layouts.verdict import Attempt, Deal, Verdict
 from printkit.catalogue.plan import F_co, Plan, SeedTrial
 from printkit.files.keeping import gather
 from printkit.setups import Terms, setup_of_id
@@ -143,10 +143,8 @@ def _is_setup(line: CatalogueEntry[object]) -> bool:
 
 
 _LEAST = "nearly even"
-_EVEN = ((0.1, "very even"), (0.3, "even"))
-"""For each grade the largest deviation of the deciding games from an even share, in units of the
-limit.
-"""
+_EVEN = ((0.01, "very even"), (0.03, "even"))
+"""The largest deviation from an even share of the deciding games, for each grade."""
 
 
 def grade_of(game: Game, verdict: Verdict[object]) -> str:
@@ -163,5 +161,4 @@ def grade_of(game: Game, verdict: Verdict[object]) -> str:
         return game.grade(verdict.findings)
     if verdict.leaning:
         return _LEAST
-    off = verdict.deviation / limit(verdict.players)
-    return next((word for most, word in _EVEN if off <= most), _LEAST)
+    return next((word for most, word in _EVEN if verdict.deviation <= most), _LEAST)

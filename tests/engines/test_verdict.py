@@ -124,7 +124,7 @@ def test_each_player_beats_the_one_below(arena: Arena, players: int) -> None:
 def test_a_lopsided_setup_is_unfair_for_a_reason(lopsided: Verdict[CoinFindings]) -> None:
     assert lopsided.fair == "unfair"
     assert not lopsided.passed
-    assert lopsided.seats[0].low > 0.5 + limit(2)
+    assert lopsided.seats[0].share > 0.5 + limit(2)
     assert any("player 1 (bottom)" in reason for reason in lopsided.reasons)
 
 

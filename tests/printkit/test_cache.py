@@ -190,7 +190,7 @@ def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
     [
         ("printkit.judging.checking.BAND", 0.3),
         ("engines.versions.CRITERIA", 99),
-        ("engines.coin_isolation.PLAYERS", 2),
+        ("engines.coin_isolation.PLAYERS", 99),
     ],
 )
 def test_another_delta_or_number_finds_nothing_of_before(name: str, value: float) -> None:

@@ -187,7 +187,7 @@ def test_a_candidate_that_club_players_find_uneven_is_not_judged(
     else:
         found = judging.try_out(session, deal_setup(0))
         assert found.verdict is None and not found.passed and found.unevenness > 1
-        assert "with a head start of 3 tokens, but player 1 wins 30% of 100 games" in found.outcome
+        assert "with a head start of 3 tokens, but player 1 wins 30% of 200 games" in found.outcome
 
 
 def test_no_head_start_makes_some_boards_even(early: Verdict[DiceFindings]) -> None:
@@ -207,7 +207,7 @@ def test_a_drawish_board_is_not_worth_playing(session: Session) -> None:
 def test_a_board_too_large_is_judged_by_games(session: Session) -> None:
     verdict = judge(session, deal_setup(0))
     assert verdict.findings == DiceFindings(None)
-    assert verdict.games == 30 and verdict.player == "uct-200"
+    assert verdict.games == 40 and verdict.player == "uct-200"
     assert verdict.seats[0].low < verdict.seats[0].share < verdict.seats[0].high
     assert "too large to be solved" in verdict.reasons[-1] and "--exact" in verdict.reasons[-1]
     names = {metric.name for metric in verdict.metrics}

@@ -67,7 +67,7 @@ def test_annotate_answers_in_words(folder: Path) -> None:
     assert said[1] == "All chances are exact: those of best play by everybody."
     assert sum(". player " in line for line in said) == 9
     three = printkit_here("annotate", "three.yaml", folder=folder).stdout.decode()
-    assert "10 games that strong players" in three
+    assert "10 games that masters (PUCT)" in three
     assert "Better was h1" in three
 
 

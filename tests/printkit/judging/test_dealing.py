@@ -21,7 +21,7 @@ from tests.engines.weak import WEAK, seat
 from tests.printkit.conftest import Run
 
 DEAL = ("deal", "coin-isolation", "--seed", "40")
-_LOOKS = ENTRANTS + 1  # before the first round is over
+_LOOKS = ENTRANTS  # before the first round is over
 
 
 @pytest.fixture(autouse=True)
