@@ -48,14 +48,6 @@ def aim(players: int) -> float:
     return AIM / players
 
 
-def masters_decide(players: int) -> bool:
-    """Whether a setup must be even between masters, too, to be fair.
-
-    With more than two players hardly any is. There a headline says what masters do if it is known.
-    """
-    return players == 2
-
-
 def grew(before: float, after: float, players: int) -> bool:
     """Whether a deviation grew, and is now larger than a fair setup allows."""
     return after > max(before, limit(players))

@@ -97,8 +97,8 @@ def _searching(simulations: int) -> Ladder[Player]:
             _CLUB,
             uct_strength(simulations, "experts (UCT)", "expert", 2000),
             solver_strength(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 2000),
-            uct_strength(5 * simulations, "masters (UCT)", "master", 600),
-            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 600),
+            uct_strength(5 * simulations, "masters (UCT)", "master", 150),
+            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 150),
         ),
         default=_CLUB,
     )

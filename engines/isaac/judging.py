@@ -59,8 +59,8 @@ LADDER: Ladder[Player] = Ladder(
         _CLUB,
         uct_strength(1000, "experts (UCT)", "expert", 1500),
         solver_strength(100, "experts (MCTS-Solver)", "expert", 1500),
-        uct_strength(4000, "masters (UCT)", "master", 400),
-        solver_strength(1000, "masters (MCTS-Solver)", "master", 400),
+        uct_strength(4000, "masters (UCT)", "master", 100),
+        solver_strength(1000, "masters (MCTS-Solver)", "master", 100),
     ),
     default=_CLUB,
 )

@@ -85,7 +85,7 @@ def _first_to_object(
     hopeless = partial(_is_hopeless, setup)
     for families in in_turn(session.engine.ladder):
         level = families[0].level
-        if not decides(level, setup.players):
+        if not decides(families[0], setup.players):
             continue
         if not tallies.keys() >= {*families}:
             tallies.update(play_level(session, setup, families, seed, hopeless=hopeless))

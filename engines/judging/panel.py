@@ -7,8 +7,9 @@ setup is even at each level: every seat's share lies within a fifth of an even o
   their games together must prove it; no family alone may prove the opposite. Such a proof is wrong
   at most once in twenty times, however often games are looked at: games of several families say
   no more about their mean than games of one would.
-- With more than two seats hardly any setup is even between masters. There they decide nothing; the
-  headline names them if they prove it, or says to which seat they lean if their families agree.
+- Where masters take long, they play few games, and with more than two seats hardly any setup is
+  even between them. There they decide nothing; the headline names them if they prove it, or says to
+  which seat they lean if their families agree.
 - Shares that are known exactly, such as under perfect play, count like proven ones.
 """
 
@@ -33,7 +34,6 @@ from layouts.verdict import (
     SeatShare,
     farthest,
     limit,
-    masters_decide,
 )
 from layouts.words import together
 
@@ -62,7 +62,7 @@ def most_games(setup: Setup[Any], strength: Strength[Player]) -> int:
 
     Levels that decide play more with more seats.
     """
-    if decides(strength.level, setup.players):
+    if decides(strength, setup.players):
         return strength.games * max(2, setup.players) // 2
     return strength.games
 
@@ -114,9 +114,15 @@ class PanelAnswer:
     reasons: tuple[str, ...]
 
 
-def decides(level: Level, seats: int) -> bool:
-    """Whether a level has a say in whether a setup is fair."""
-    return level in ("club", "expert") or (level == "master" and masters_decide(seats))
+_ENOUGH = 500
+"""The games from which on masters can prove something."""
+
+
+def decides(strength: Strength[Player], seats: int) -> bool:
+    """Whether a strength has a say in whether a setup is fair."""
+    if strength.level == "master":
+        return seats == 2 and strength.games >= _ENOUGH
+    return strength.level != "beginner"
 
 
 def demand(tallies: Collection[Tally]) -> Fairness:
@@ -172,7 +178,11 @@ def fairness(
         if families[0].level != "beginner"
     }
     answers = {level: demand(found.values()) for level, found in by_level.items()}
-    deciding = [level for level in by_level if decides(level, setup.players)]
+    deciding = [
+        level
+        for level, families in by_level.items()
+        if all(decides(each, setup.players) for each in families)
+    ]
     reasons = [
         _describe_lopsided(setup, by_level[level]) for level in deciding if answers[level] != "fair"
     ]

@@ -148,7 +148,7 @@ def _limit(session: Session, setup: Setup[Any], strength: Strength[Any]) -> floa
 
     What counts is the mean of a level's families, which vary apart.
     """
-    if not decides(strength.level, setup.players):
+    if not decides(strength, setup.players):
         return 1.0
     return aim(setup.players) * sqrt(len(session.engine.ladder.level(strength.level)))
 
@@ -161,7 +161,7 @@ def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
         most = most_games(setup, strength)
         looks = PUCT_LOOKS if strength.player.kind == PUCT else LOOKS
         asked = min(looks[look].get(strength.level, 0) * most // strength.games, most)
-        if asked and decides(strength.level, setup.players):
+        if asked and decides(strength, setup.players):
             each = replace(strength, batch=min(strength.batch, ceil(asked / _BATCHES)))
             games = join(list(batches_of(session, setup, each, f"look {look}", 0, asked)))
             tally = empty_tally(setup.players).plus(games.returns)

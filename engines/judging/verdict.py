@@ -233,7 +233,7 @@ def play_panel(
     for families in in_turn(ladder):
         if not tallies.keys() >= {*families}:
             tallies.update(play(families, not passed))
-        if decides(families[0].level, setup.players):
+        if decides(families[0], setup.players):
             passed = passed and demand([tallies[each] for each in families]) == "fair"
     return {strength: tallies[strength] for strength in ladder.strengths}
 

@@ -149,7 +149,7 @@ def puct_strength(
 CASUAL = uct_strength(50, "casual players", "beginner", 400)
 CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 4000)
 EXPERT = uct_strength(800, "experts", "expert", 3000)
-MASTER = uct_strength(3200, "masters", "master", 600)
+MASTER = uct_strength(3200, "masters", "master", 150)
 
 
 def usual_ladder(greedy: str) -> Ladder[Player]:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from engines.coin_isolation.judging import LADDER
+from engines.isaac.judging import LADDER as ISAAC
 from engines.judging.panel import Known, demand, fairness, games_to_play, is_settled, most_games
 from engines.search.players import Player, Strength
 from engines.statistics import Tally
@@ -123,6 +124,24 @@ def test_a_setup_for_three_says_to_whom_masters_lean(
         for strength in LADDER.strengths
     }
     answer = fairness(LADDER, setup, found)
+    assert (answer.fair, answer.headline) == ("fair", headline)
+
+
+@pytest.mark.parametrize(
+    ("share", "headline"),
+    [
+        (0.5, "Fair between club players and experts"),
+        (0.8, "Fair between club players and experts; masters lean to player 1 (80%)"),
+    ],
+)
+def test_masters_who_play_few_games_decide_nothing(share: float, headline: str) -> None:
+    """Isaac's masters take so long that they play too little to prove a setup even."""
+    setup = deal_setup(1)
+    found = {
+        strength: tally_won(share if strength.level == "master" else EVEN, strength.games)
+        for strength in ISAAC.strengths
+    }
+    answer = fairness(ISAAC, setup, found)
     assert (answer.fair, answer.headline) == ("fair", headline)
 
 
