@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
+from layouts.spelling import plain_move, read_name, read_whole
 from layouts.words import together
 
 L_co = TypeVar("L_co", covariant=True)
@@ -53,21 +54,16 @@ class Setting:
     most: int = 0
     group: str = field(default="", metadata=LEFT_OUT)
 
-    def check(self, value: str) -> None:
-        """Raise InputError unless `value` is possible for the setting."""
-        if self.choices:
-            if value not in dict(self.choices):
-                example = self.choices[-1][0]
-                raise InputError(
-                    f"{self.words}: unknown value {value[:20]!r}; choose, say, {example}"
-                )
-            return
-        number = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
-        if number is None or not self.least <= number <= self.most:
-            shown = repr(value[:20]) if number is None else value
-            raise InputError(
-                f"{self.words}: {shown} is not a number from {self.least} to {self.most}"
-            )
+    def read(self, value: str) -> str:
+        """A value as it is spelt here. Raises InputError for an impossible one."""
+        try:
+            if not self.choices:
+                return str(read_whole(value, self.least, self.most))
+            return read_name(value, dict(self.choices))
+        except InputError as error:
+            example = self.choices and self.choices[-1][0]
+            wrong = f"unknown value {value[:20]!r}; choose, say, {example}" if example else error
+            raise InputError(f"{self.words}: {wrong}") from None
 
 
 class Laid(ABC, Generic[L_co]):
@@ -152,8 +148,7 @@ class Laid(ABC, Generic[L_co]):
         setting = next((each for each in self.settings() if each.name == name), None)
         if setting is None:
             raise InputError(f"there is no {name[:20]!r} to set; leave it out")
-        setting.check(value)
-        return self.with_setting(name, value)
+        return self.with_setting(name, setting.read(value))
 
     def with_setting(self, name: str, value: str) -> Self:
         """Return a copy in which the setting has another value, known to be possible."""
@@ -181,11 +176,12 @@ class Laid(ABC, Generic[L_co]):
     def check_square(self, square: str) -> str:
         """Return the checked name of a square. Raises InputError if nothing can be laid there."""
         names = [*self.places]
-        if square not in names:
+        name = square if square in names else plain_move(square)
+        if name not in names:
             raise InputError(
                 f"nothing can be laid on {square[:20]!r}; squares are {names[0]} to {names[-1]}"
             )
-        return square
+        return name
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from layouts.game import Game, Layout
 from layouts.head_start import head_start_text
 from layouts.laying import Laid
 from layouts.setup import Setup
+from layouts.spelling import meant_cell, split_cells, without_edges
 from printkit.setups import any_seed
 from printkit.web.form import fields_of
 from printkit.web.table_address import (
@@ -124,11 +125,17 @@ def _paint(laid: Laid[Layout], squares: Sequence[str], pieces: Sequence[str]) ->
 
 
 def read_rows(text: str) -> list[list[str]]:
-    """Read rows of pieces, a word for each square: "5 10 10 1" and so on; empty for other text."""
-    rows = [re.split(r"[\s,;]+", line.strip()) for line in text.splitlines() if line.strip()]
+    """Read rows of pieces, a word for each square: "5 10 10 1" and so on; empty for other text.
+
+    They are spelt as in a file, with bars, quotes or ranks and files at the edges; signs may stand
+    without blanks.
+    """
+    apart = [split_cells(line, apart=True) for line in text.splitlines()]
+    rows = [list(row[0]) if len(row) == 1 else row for row in apart if row]
     words = [word for row in rows for word in row]
-    short = all(re.fullmatch(r"\w{1,2}¢?|[.-]", word) for word in words)
-    return rows if len(rows) > 1 and len(rows[0]) > 1 and short else []
+    short = all(re.fullmatch(r"\w{1,2}¢?|\W{1,2}", word) for word in words)
+    inner = without_edges([*enumerate(rows)])
+    return [row for _, row in inner] if len(rows) > 1 and len(rows[0]) > 1 and short else []
 
 
 def laid_rows(game: Game, rows: Sequence[Sequence[str]], squares: Sequence[str]) -> Laid[Layout]:
@@ -152,8 +159,8 @@ def laid_rows(game: Game, rows: Sequence[Sequence[str]], squares: Sequence[str])
             f"{' or '.join(map(str, counts))}; write . for an empty square"
         )
     for square, word in zip(squares, chain.from_iterable(rows), strict=True):
-        piece = known.get(word.removesuffix("¢").lower())
-        if piece is None and word not in (".", "-"):
+        piece = meant_cell(word, known)
+        if not piece and word not in (".", "-"):
             raise InputError(f"{square}: unknown piece {word!r}; write {', '.join(known)}")
         laid = laid.put(square, piece) if piece else laid
     return laid

@@ -13,10 +13,12 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
+from layouts.spelling import read_name, read_names, read_whole
 from printkit.web.form import fields_of
 from printkit.web.table_address import (
     Pair,
     TableAddress,
+    read_named,
     read_number,
     read_table,
     single_value,
@@ -199,7 +201,7 @@ def _next_seats(values: Sequence[T]) -> tuple[T, ...]:
     return (values[-1], *values[:-1])
 
 
-def read_name(text: str) -> str:
+def read_player(text: str) -> str:
     """Read a player's name. Raises InputError for one that is too long or cannot be shown."""
     name = " ".join(text.split())
     if len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
@@ -228,14 +230,13 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
     luck, dice = single_value(given, LUCK), single_value(given, DICE)
     if luck:
         luck = str(read_number(LUCK, luck, CHANCES - 1))
-    if dice not in ("", BY_HAND):
-        raise InputError(f"dice={dice[:20]}: say {BY_HAND}, or leave it out")
+    dice = dice and read_named(DICE, dice, lambda text: read_name(text, [BY_HAND]))
     at = single_value(given, AT)
     ply = read_number(AT, at, len(moves)) if at else len(moves)
     sit = single_value(given, SIT)
     return Play(
         table,
-        tuple(sit.split(",")) if sit else (),
+        read_names(sit) if sit else (),
         tuple(_computers(single_value(given, COMPUTER))),
         tuple(_names(single_value(given, NAMES))),
         tuple(_former(single_value(given, FORMER))),
@@ -288,19 +289,22 @@ def _moves(text: str) -> Iterator[str]:
 
 def _computers(text: str) -> Iterator[tuple[int, str]]:
     seats: set[int] = set()
-    for part in filter(None, text.split(",")):
-        found = re.fullmatch(r"([1-9]):([a-z-]{1,40})", part)
-        if not found or int(found[1]) in seats:
+    for part in read_names(text) if text else ():
+        number, _, strength = part.partition(":")
+        if not strength.replace("-", "").isalpha():
             raise InputError(f"{COMPUTER}={part[:40]}: say who plays which seat, as in 2:experts")
-        seats.add(int(found[1]))
-        yield int(found[1]), found[2]
+        seat = read_named(COMPUTER, number, lambda text: read_whole(text, 1, _SEATS))
+        if seat in seats:
+            raise InputError(f"{COMPUTER}={part[:40]}: seat {seat} is named twice; keep one")
+        seats.add(seat)
+        yield seat, strength.strip("-")
 
 
 def _names(text: str) -> Iterator[str]:
     names = text.split(",") if text else []
     if len(names) > _SEATS:
         raise InputError(f"{NAMES}={text[:40]}: there are at most {_SEATS} players")
-    yield from map(read_name, names)
+    yield from map(read_player, names)
 
 
 def _former(text: str) -> Iterator[int]:

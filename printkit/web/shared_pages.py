@@ -32,9 +32,10 @@ from printkit.web.kept_files import drop, keep_record, kept_path, read_record
 from printkit.web.limits import client_of
 from printkit.web.messages import Sent
 from printkit.web.network import YEAR, cookie_name
-from printkit.web.play_address import CHANCES, Play, read_name, read_play
+from printkit.web.play_address import CHANCES, Play, read_play, read_player
 from printkit.web.play_pages import fill_in_chance, play_of_request
 from printkit.web.streams import EVERY, follow
+from printkit.web.table_address import read_number
 from printkit.web.workers import QuickWorker
 
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -240,7 +241,7 @@ class SharedPages:
     async def _sit(self, request: Request) -> Response:
         asked = await _form(request)
         game, browser = self._find_game(request)
-        name = read_name(asked.get("name", ""))
+        name = read_player(asked.get("name", ""))
         seat = _seat(game, asked)
         if game.browsers[seat] not in ("", browser):
             name = game.play.name(seat) or "another player"
@@ -399,10 +400,7 @@ def _with_seat(game: SharedGame, seat: int, browser: str, name: str) -> SharedGa
 
 def _seat(game: SharedGame, asked: dict[str, str]) -> int:
     """The seat that was asked for. Raises InputError if there is none."""
-    text = asked.get("seat", "")
-    if not (text.isascii() and text.isdigit() and int(text[:3]) < len(game.browsers)):
-        raise InputError("there is no such seat; load the page again")
-    return int(text[:3])
+    return read_number("seat", asked.get("seat", ""), len(game.browsers) - 1)
 
 
 async def _form(request: Request) -> dict[str, str]:

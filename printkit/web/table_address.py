@@ -7,11 +7,11 @@ shown to copy, so page and command cannot differ.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import printkit
@@ -23,7 +23,8 @@ from layouts.setup import Setup
 from layouts.spelling import read_name, read_whole, unquoted
 from printkit.contract import Option
 from printkit.files.documents import TEXTS
-from printkit.printing.options import AUTO
+from printkit.printing.options import AUTO, OPTIONS
+from printkit.printing.typed import read_value
 from printkit.setups import any_seed
 from printkit.web.form import FormField, fields_of, read_order
 
@@ -33,11 +34,10 @@ YES = "yes"
 _MOST = 64
 """The most values an address may have; no page needs as many."""
 
-_PLAYERS = 1, 99
-
 _BARE = re.compile(r"[\w@%+=:,./#-]+", re.ASCII)
 
 Pair = tuple[str, str]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class TableAddress:
         players, start = self.value("players"), self.value(HEAD_START)
         ways = [field.name for field in fields_of(self.game) if field.deals]
         terms: Any = {
-            "players": read_whole(players, *_PLAYERS) if players else None,
+            "players": read_value(OPTIONS["players"], players and [players]),
             "variants": self.values("variant"),
             "deal_options": [way for way in ways if self.value(way)],
             "head_start": () if start in ("", AUTO) else parse_head_start(start),
@@ -211,9 +211,14 @@ def table_of(setup: Setup[Layout]) -> TableAddress:
 
 
 def read_number(name: str, text: str, most: int) -> int:
-    """Read a parameter that is a whole number. Raises InputError that names it."""
+    """Read a parameter that is a whole number up to `most`. Raises InputError that names it."""
+    return read_named(name, text, lambda text: read_whole(text, 0, most))
+
+
+def read_named(name: str, text: str, read: Callable[[str], T]) -> T:
+    """Read a parameter. Raises InputError that names it."""
     try:
-        return read_whole(text, 0, most)
+        return read(text)
     except InputError as error:
         raise InputError(f"{name}={text[:20]}: {error}") from None
 

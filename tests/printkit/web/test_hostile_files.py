@@ -105,7 +105,7 @@ SAID = (
     (HEAD + "coins: |\n  1 2\n", "line 2: the board has 8 rows of coins, here are 1"),
     ("game: dice-isolation\nboard: |\n" + "  .........\n", "a rank has at most 8 squares"),
     ("game: dice-isolation\nboard: |\n" + "  ..\n" * 9, "a board has at most 8 ranks"),
-    ("coin-isolation#x", "is not a seed"),
+    ("coin-isolation#x", "the seed of coin-isolation"),
     ("coin-isolation:zzz", "the code 'zzz' has 3 characters"),
     ("[" * 100, "nested far too deeply"),
     ("[" * 5000, "the text"),

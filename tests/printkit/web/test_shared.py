@@ -180,8 +180,8 @@ def test_a_rematch_turns_seats_names_and_points() -> None:
 @cases_together(
     ("what", "said", "words"),
     [
-        ("sit", {"seat": "2"}, "there is no such seat"),
-        ("sit", {"seat": "²"}, "there is no such seat"),
+        ("sit", {"seat": "2"}, "expected a whole number from 0 to 1"),
+        ("sit", {"seat": "²"}, "expected a whole number from 0 to 1"),
         ("sit", {"seat": "0", "name": "a,b"}, "and no comma"),
         ("sit", {"seat": "0", "name": "a\x00b"}, "a name has at most"),
         ("move?tap=a1", {"version": "0"}, "this move is not whole"),
