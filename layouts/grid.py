@@ -6,8 +6,8 @@ top rank.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import ClassVar, Self, TypeVar
 
 from layouts import codes
@@ -15,7 +15,8 @@ from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
 from layouts.laying import LaidOnSquares
-from layouts.spelling import without_edges
+from layouts.spelling import without_edges, wrong_cell
+from layouts.words import together
 
 _FILES = "abcdefghijklmnopqrstuvwxyz"
 
@@ -32,7 +33,7 @@ class SquareBoard:
     """A board of `files` x `ranks` squares, each with one of the `symbols`.
 
     The first symbol is for an empty square, the others for a `thing` ("coin"). Symbols of several
-    letters stand `apart`.
+    letters stand `apart`. `spoken` has symbols by what users may call them: {"penny": "1"}.
     """
 
     files: int
@@ -40,6 +41,7 @@ class SquareBoard:
     symbols: Sequence[str]
     thing: str
     apart: bool = False
+    spoken: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def squares(self) -> tuple[str, ...]:
@@ -65,10 +67,9 @@ class SquareBoard:
             field.fail(f"rank {rank} has {len(symbols)} squares, not {self.files}{empty}", line)
         for file, symbol in zip(_FILES, symbols, strict=False):
             if symbol not in self.symbols:
-                *others, last = self.symbols
-                meant = symbol.rstrip("¢cC").lstrip("0")
-                right = meant if meant in self.symbols else f"{', '.join(others)} or {last}"
-                field.fail(f"'{symbol[:20]}' on {file}{rank} is no {self.thing}; use {right}", line)
+                usual, square = together(self.symbols, "or"), f"{file}{rank}"
+                where = symbol, square, self.thing, usual
+                field.fail(wrong_cell(*where, self.symbols, self.spoken), line)
         return symbols
 
     def rows(self, symbols: Sequence[str]) -> Iterator[Sequence[str]]:

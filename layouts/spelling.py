@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from urllib.parse import quote
 
@@ -25,6 +25,12 @@ _MARKS = str.maketrans(
 _WHOLE = re.compile(r"0|[1-9][0-9]{0,18}")
 _DECIMAL = re.compile(r"[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)")
 _COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+")
+_COUNTED = re.compile(
+    r"(?:player )?([0-9]{1,3}(?:[,'][0-9]{3})+|[0-9_ ]*[0-9]|[a-z]+)(?:\.0*| ?[a-z]+\.?| ?¢)?"
+)
+_MM = {".": 1, "cm": 10, "in": 25.4, '"': 25.4}
+_OTHER_LENGTH = re.compile(r'([0-9]{1,4}(?:\.[0-9]{1,4})?) ?(\.|cm|in|")')
+_BY = re.compile(r"([+-]?[0-9.]+) ?[x×/] ?([+-]?[0-9.]+)")
 _NO_LIMIT = 2**31  # a greater number is a limit of the program, not of what is counted
 _LONGEST = 200  # no move is longer
 
@@ -47,13 +53,23 @@ def read_whole(text: str, low: int, high: int) -> int:
     word = plain(text).removeprefix("+")
     if _WHOLE.fullmatch(word) and low <= int(word) <= high:
         return int(word)
-    named = word.lower()
-    digits = str(NUMBERS.index(named)) if named in NUMBERS[1:] else re.sub(r"[_ ]", "", word)
-    digits = digits.lstrip("0") or "0"
-    fits = word and _WHOLE.fullmatch(digits) and low <= int(digits) <= high
-    hint = f"; write {digits}" if fits else ""
-    limits = f" from {low} to {high}" if high < _NO_LIMIT else f" from {low} on"
+    meant = digits(word)
+    hint = f"; write {meant}" if meant and low <= int(meant) <= high else ""
+    limits = f" from {low} on"
+    if high < _NO_LIMIT or (word.isdigit() and len(word) > len(str(high)) - 1):
+        limits = f" from {low} to {high}"
     raise InputError(f"expected a whole number{limits}, not '{shortened(text)}'{hint}")
+
+
+def digits(word: str) -> str:
+    """The plain digits of `012`, `1_000`, `7.0`, `two` or `3 players`; empty for other text."""
+    found = _COUNTED.fullmatch(word.lower())
+    if not found:
+        return ""
+    if found[1] in NUMBERS[1:]:
+        return str(NUMBERS.index(found[1]))
+    number = re.sub(r"[^0-9]", "", found[1])[:19].lstrip("0") or "0"
+    return number if found[1][-1].isdigit() else ""
 
 
 def read_length(text: str, low: float, high: float) -> float:
@@ -64,7 +80,12 @@ def read_length(text: str, low: float, high: float) -> float:
             f"{word[:20]} is not a number here; write {word[:20].replace(',', '.')} (mm)"
         )
     if not _DECIMAL.fullmatch(word) or not low <= float(word) <= high:
-        raise InputError(f"expected a length from {low:g} to {high:g} mm, not '{shortened(text)}'")
+        found = _OTHER_LENGTH.fullmatch(word)
+        meant = round(float(found[1]) * _MM[found[2]], 2) if found else -1.0
+        hint = f"; write {meant:g}" if found and low <= meant <= high else ""
+        raise InputError(
+            f"expected a length from {low:g} to {high:g} mm, not '{shortened(text)}'{hint}"
+        )
     return float(word) + 0.0
 
 
@@ -74,7 +95,7 @@ def read_pair(text: str, example: str) -> tuple[float, float]:
     A decimal comma is read only where it can be nothing else: `0,8 -0,4`. Two whole numbers with
     just a comma between them may be one number, and are refused: `0,8`. `1,0` is 1 either way.
     """
-    word = unquoted(text).strip("()[]").strip()
+    word = re.sub(r"\s*mm\b", "", unquoted(text).strip("()[]").strip())
     parts = [part for part in re.split(r"\s*;\s*|\s*,\s+|\s+,\s*|\s+", word) if part]
     if len(parts) == 2:
         parts = [part.replace(",", ".") if _COMMA.fullmatch(part) else part for part in parts]
@@ -93,6 +114,8 @@ def read_pair(text: str, example: str) -> tuple[float, float]:
     if len(parts) == 4 and all(re.fullmatch(r"[+-]?[0-9]+", part) for part in parts):
         a, b, c, d = parts
         hint = f"for this {a}.{b},{c}.{d}"
+    elif by := _BY.fullmatch(word):
+        hint = f"for this {by[1]},{by[2]}"
     raise InputError(f"{text[:30]!r} is not two numbers; write them with a comma, {hint}")
 
 
@@ -105,10 +128,13 @@ def is_ambiguous(text: str) -> bool:
 
 
 def read_name(text: str, known: Collection[str]) -> str:
-    """Return the known name that is typed, in any case. Raises InputError that lists them all."""
-    spelt = standard_spelling(unquoted(text))
+    """Return the known name that is typed, in any case, in one word or several.
+
+    Raises InputError that lists all names.
+    """
+    spelt = standard_spelling(unquoted(text)).replace("-", "")
     for name in known:
-        if name in (text, spelt) or standard_spelling(name) == spelt:
+        if name == text or standard_spelling(name).replace("-", "") == spelt:
             return name
     raise InputError(f"'{shortened(text)}': {choices_words(text, known)}")
 
@@ -152,12 +178,22 @@ def read_link(text: str) -> str:
 
 # Moves
 
-_NUMBERED = re.compile(r"^\d{1,3}(?: ?[.)]+ |[.)]+(?=[a-z!]))")
-_ARROW = re.compile(r" ?(->|=>|>|→|⇒|➔|➜|-) ?")
+_NUMBERED = re.compile(
+    r"^(?:move \d{1,3}[:.)]* |\d{1,3}(?: ?[.)]+ |[.)]+(?=[a-z!(]))|(?:player \d|dark|light)[ :]+)"
+)
+_ARROW = re.compile(r" ?(?:->|=>|>|→|⇒|➔|➜|-+) ?|(?<=\w) (?:to|then) (?=\w)")
 _JOINED = re.compile(r" ?([=+:]) ?")
-_SQUARES = re.compile(r"\b([a-z][1-9]|\d\d)(?: |, ?)(?=([a-z][1-9]|\d\d)\b)")
-_PAWN = re.compile(r"^(suns|moons|crowns|arms) (?=out\b|[a-z][1-9]\b)")
-_DIE = re.compile(r"\b(suns|moons|crowns|arms)[ :](?=\d)")
+_SQUARE = re.compile(r"\b([a-h])(?:[- ]0*|0+)([1-9])\b")
+_TURNED = re.compile(r"(?<![\w=*<+])([1-9])([a-h])\b")
+_BESIDE = re.compile(r"([a-z][1-9])(?=[a-z][1-9])")
+_APART = r"(?: |, ?|; ?|[/:.])"
+_SQUARES = re.compile(rf"\b([a-z][1-9]){_APART}(?=[a-z][1-9]\b)|\b(\d\d){_APART}(?=\d\d\b)")
+_SUITS = ("suns", "moons", "crowns", "arms")
+_ONE_SUIT = re.compile(r"\b(sun|moon|crown|arm)\b")
+_PAWN = re.compile(rf"^({'|'.join(_SUITS)})[ :]?(?=out\b|[a-z][1-9]\b)")
+_DIE = re.compile(rf"\b({'|'.join(_SUITS)})[ :](?=\d)")
+_FACE = {"=null": "=0", "=ace": "=1"}
+_ROLLED = re.compile(r"(?:rolls?|rolled)[ :]*(\d([ ,&+]+\d)*)|(\d(\+\d)+)")
 
 
 def plain_move(text: str) -> str:
@@ -178,22 +214,34 @@ def plain_move(text: str) -> str:
 def _plainer(text: str) -> str:
     """Return a move nearer to how the games write it."""
     move = " ".join(unquoted(text).lower().split())
-    move = _NUMBERED.sub("", move).rstrip(".,;").strip(_QUOTES)
+    move = _NUMBERED.sub("", move).rstrip(".,;!?)]").lstrip("([").strip(_QUOTES)
     if re.fullmatch(r"roll \d (die|dice)", move):
         return move
     move = _JOINED.sub(r"\1", _ARROW.sub("-", move))
-    if rolled := re.fullmatch(r"roll[ :]*(\d([ ,&+]+\d)*)", move):
-        return "roll " + "+".join(re.findall(r"\d", rolled[1]))
+    if rolled := _ROLLED.fullmatch(move.replace(" and ", "+")):
+        return "roll " + "+".join(re.findall(r"\d", rolled[0]))
     if move.startswith("stand "):
         move = move.replace(" ", ":", 1)
     turn = "! " if move.startswith("!") else ""
     core, mark, rest = _split(move.removeprefix("!").strip())
-    core = _PAWN.sub(r"\1-", _SQUARES.sub(r"\1-", core))
+    core = _TURNED.sub(r"\2\1", _SQUARE.sub(r"\1\2", _ONE_SUIT.sub(r"\1s", core)))
+    core = _BESIDE.sub(r"\1-", core) if core.isalnum() else core
+    core = _PAWN.sub(r"\1-", _SQUARES.sub(r"\1\2-", core))
     core = _DIE.sub(r"\1=", re.sub(r", ?(?=[a-z])", " ", core))
+    core = re.sub("=(null|ace)\\b", lambda face: _FACE[face[0]], core)
     rest = re.sub(
         r" ?,? ?([<@*]) ?", r" \1", re.sub(r" ?, ?|(?<=[0-9]) (?=[a-z0-9])", ",", mark + rest)
     )
-    return " ".join(f"{turn}{core}{rest}".split())
+    return " ".join(f"{turn}{_in_order(core)}{rest}".split())
+
+
+def _in_order(core: str) -> str:
+    """Return a move with its dice in the order of the suits."""
+    step, *dice = core.split(" ")
+    suits = [die.partition("=")[0] for die in dice]
+    if not dice or not set(suits) <= set(_SUITS):
+        return core
+    return " ".join([step, *sorted(dice, key=lambda die: _SUITS.index(die.partition("=")[0]))])
 
 
 def _split(move: str) -> tuple[str, str, str]:
@@ -205,6 +253,30 @@ def _split(move: str) -> tuple[str, str, str]:
 
 
 # Boards
+
+
+def wrong_cell(
+    cell: str,
+    square: str,
+    thing: str,
+    usual: str,
+    known: Collection[str],
+    other: Mapping[str, str] = {},
+) -> str:
+    """The refusal of a cell: what to write in its place, or else what is `usual`.
+
+    `known` are the cells of the board; `other` has them by other spellings, in small letters.
+    """
+    right = meant_cell(cell, {each.lower(): each for each in known} | dict(other)) or usual
+    return f"'{cell[:20]}' on {square} is not a {thing}; write {right}"
+
+
+def meant_cell(cell: str, spellings: Mapping[str, str]) -> str:
+    """What a cell means by its `spellings` in small letters, with zeros or a unit; or empty."""
+    word = cell.lower()
+    bare = re.sub(r"[\W_]", "", word)
+    number = re.sub(r"^0+(?=\d)|(?<=\d)c$", "", bare)
+    return next((spellings[each] for each in (word, bare, number) if each in spellings), "")
 
 
 _BELOW = re.compile(r"\s*(player \d+:|\[\d\] +\w|dice: |collected: )")

@@ -15,7 +15,8 @@ from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
-from layouts.spelling import without_edges
+from layouts.spelling import read_whole, without_edges, wrong_cell
+from layouts.words import NUMBERS
 
 FILES = "abcde"
 RANKS = "12345"
@@ -38,6 +39,19 @@ NO_DIE = -1
 _T = TypeVar("_T")
 
 _ALIKE = len(TILES) // VALUES  # coins of each value
+_VALUES = tuple(map(str, range(VALUES)))
+_SPOKEN = {"null": "0", "n": "0", "o": "0", "ace": "1", "a": "1"} | {
+    NUMBERS[value]: str(value) for value in range(1, VALUES)
+}
+_SPOKEN_TILES = {
+    spelling: suit[0].upper() + value
+    for suit in SUITS
+    for name in (suit, suit[:-1], suit[:2], suit[0])
+    for spoken, value in (_SPOKEN | {value: value for value in _VALUES}).items()
+    for spelling in (name + spoken, spoken + name, f"{name}0{spoken}")
+}
+"""Values and tiles by what users may call them: "ace", "sun4", "4s"."""
+
 _SPLIT_TILE = re.compile(r"(?<=[A-Za-z])\s+(?=\d)")
 _BASES = (
     *range(len(TILES), 0, -1),
@@ -79,12 +93,8 @@ dice: {suns: _, moons: _, crowns: _, arms: _}   # what each shows: 0 (null), 1 (
     @classmethod
     def read(cls, fields: dict[str, Field]) -> PiecepackLayout:
         """Read a layout from its keys in a file. Raises InputError with the wrong line."""
-        dice = fields["dice"].mapping(SUITS)
-        return cls(
-            _read_tiles(fields["tiles"]),
-            _read_coins(fields["coins"]),
-            tuple(dice[suit].integer(0, VALUES - 1) for suit in SUITS),
-        )
+        tiles, coins = _read_tiles(fields["tiles"]), _read_coins(fields["coins"])
+        return cls(tiles, coins, _read_dice(fields["dice"]))
 
     def to_dict(self) -> LayoutKeys:
         """The layout as keys and values, as a file has them."""
@@ -153,11 +163,8 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
     twice: dict[str, int] = {}  # complaints and their lines
     for square, tile, line in _cells(grid, rows, "tile", NO_TILE):
         if tile not in TILES:
-            grid.fail(
-                f"'{tile[:20]}' on {square} is not a tile; write a suit's letter "
-                "(S, M, C, A) and a value from 0 to 5",
-                line,
-            )
+            usual = "a suit's letter (S, M, C, A) and a value from 0 to 5"
+            grid.fail(wrong_cell(tile, square, "tile", usual, TILES, _SPOKEN_TILES), line)
         if tile in squares:
             twice[f"{tile} lies on {squares[tile]} and on {square}"] = line
         squares.setdefault(tile, square)
@@ -174,14 +181,29 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
 def _read_coins(grid: Field) -> tuple[int, ...]:
     coins: dict[str, int] = {}
     for square, coin, line in _cells(grid, grid.rows(apart=True), "coin", "-"):
-        if coin not in tuple(map(str, range(VALUES))):
-            grid.fail(f"'{coin[:20]}' on {square} is not a coin; use 0 to 5", line)
+        if coin not in _VALUES:
+            grid.fail(wrong_cell(coin, square, "coin", "0 to 5", _VALUES, _SPOKEN), line)
         coins[square] = int(coin)
     counts = Counter(coins.values())
     wrong = [f"{counts[v]} of value {v}" for v in range(VALUES) if counts[v] != _ALIKE]
     if wrong:
         grid.fail(f"a piecepack has 4 coins of each value; here are {', '.join(wrong)}")
     return tuple(coins.get(square, NO_COIN) for square in SQUARES)
+
+
+def _read_dice(field: Field) -> tuple[int, ...]:
+    if not field.is_mapping:
+        typed = " ".join(item.text() for item in field.items())
+        faces = re.findall(r"[0-5]", typed)
+        if len(faces) == len(SUITS) and not re.search(r"[6-9]", typed):
+            meant = (f"{suit}: {face}" for suit, face in zip(SUITS, faces, strict=True))
+            field.fail(f"say which die shows what: {{{', '.join(meant)}}}")
+    dice = field.mapping(SUITS)
+    return tuple(dice[suit].read(_read_face, dice[suit].filled()) for suit in SUITS)
+
+
+def _read_face(text: str) -> int:
+    return read_whole({"null": "0", "ace": "1"}.get(text.lower(), text), 0, VALUES - 1)
 
 
 def _cells(

@@ -28,7 +28,12 @@ FILES = "abcdefgh"
 RANKS = "12345678"
 
 _EMPTY = "-"
-_BOARD = SquareBoard(len(FILES), len(RANKS), (_EMPTY, *map(str, BY_VALUE)), "coin", apart=True)
+_SPOKEN = {
+    name: str(coin.value) for coin in COINS for name in (coin.name, coin.plural, coin.name[0])
+} | dict.fromkeys((".", "0", "x"), _EMPTY)
+_BOARD = SquareBoard(
+    len(FILES), len(RANKS), (_EMPTY, *map(str, BY_VALUE)), "coin", apart=True, spoken=_SPOKEN
+)
 
 SQUARES = _BOARD.squares
 """Square names by index: a1 is 0, h1 is 7, a8 is 56, h8 is 63."""

@@ -11,7 +11,7 @@ from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
-from layouts.spelling import unquoted, without_edges
+from layouts.spelling import digits, unquoted, without_edges, wrong_cell
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -22,6 +22,8 @@ NUMBERS = tuple((first, second) for first in range(1, 7) for second in range(1, 
 """The numbers of the boards of a set: the two dice that pick each."""
 
 WHITE, BLACK = ".", "#"
+_SPOKEN = dict.fromkeys("-_ow○□░", WHITE) | dict.fromkeys("xbc*@●■█▓", BLACK)
+"""Squares by the letters and signs that others write for them."""
 
 _CODE_NUMBERS = (None, *NUMBERS)
 _CODE_LENGTH = 16  # 37 numbers * 8 heights * 8 widths * 2 ** 64 < 32 ** 16
@@ -130,7 +132,10 @@ def read_number(text: str) -> tuple[int, int]:
     """Read the two dice that pick a board: `3,5`, `3 5`, `3-5` or `35`. Raises InputError."""
     found = re.fullmatch(r"[(\[]?([1-6])(?: ?[,;+/&-] ?| ?)([1-6])[)\]]?", unquoted(text))
     if not found:
-        raise InputError(f"{text[:20]!r} is not two dice; write two numbers from 1 to 6, as 3,5")
+        dice = [digits(word) for word in re.findall(r"\b(?!and\b)[a-z]{2,}|[0-9]+", text.lower())]
+        two = len(dice) == 2 and {*dice} <= {*"123456"}
+        right = f"write {','.join(dice)}" if two else "write two numbers from 1 to 6, as 3,5"
+        raise InputError(f"{text[:20]!r} is not two dice; {right}")
     return int(found[1]), int(found[2])
 
 
@@ -148,11 +153,9 @@ def _read_rows(board: Field) -> tuple[str, ...]:
             board.fail(f"rank {rank} has {len(row)} squares, but the top rank {width}", line)
         for file, square in zip(FILES, row, strict=False):
             if square not in (WHITE, BLACK):
-                board.fail(
-                    f"{square!r} on {file}{rank} is not a square; write . for an open one and # "
-                    "for a closed one",
-                    line,
-                )
+                where = square, f"{file}{rank}", "square"
+                usual = f"{WHITE} for an open one and {BLACK} for a closed one"
+                board.fail(wrong_cell(*where, usual, (), _SPOKEN), line)
     if not any(WHITE in row for _, row in rows):
         board.fail("the board has no open square to place a token on; write . for one")
     return tuple("".join(row) for _, row in rows)

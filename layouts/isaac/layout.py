@@ -57,7 +57,8 @@ opening: []   # tiles that lie there from the start, Dark's first, then in turn:
     def read(cls, fields: dict[str, Field]) -> IsaacLayout:
         """Read a layout from its keys in a file. Raises InputError with the wrong line."""
         kinds: list[TileKind] = []
-        for item in fields["tiles"].items():
+        tiles = fields["tiles"]
+        for item in [tiles] if tiles.is_mapping else tiles.items():
             kind = _read_kind(item)
             if problem := _kind_problem(kinds, kind):
                 item.fail(problem)
@@ -65,11 +66,10 @@ opening: []   # tiles that lie there from the start, Dark's first, then in turn:
         if problem := _set_problem(kinds):
             fields["tiles"].fail(problem)
         opening: list[Tile] = []
+        if "opening" in fields:
+            fields["opening"].texts()
         for item in fields["opening"].items() if "opening" in fields else ():
-            try:
-                tile = Tile.parse(item.text())
-            except InputError as error:
-                item.fail(str(error))
+            tile = item.read(Tile.parse)
             if problem := _opening_problem(kinds, opening, tile):
                 item.fail(problem)
             opening.append(tile)

@@ -21,6 +21,7 @@ GOAL = 100
 """The points that end the game."""
 
 _NAME = re.compile(r"([0-9]{2})-([0-9]{2})")
+_ENDS = re.compile(r"([0-9]{1,2})-([0-9]{1,2})|([0-9]{2})([0-9]{2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,11 @@ class Tile:
         """Read a tile from its name, such as `04-44`. Raises InputError for other text."""
         match = _NAME.fullmatch(plain_move(text))
         if not match:
-            raise InputError(
-                f"{text[:20]!r} is not a tile; name the squares of its two ends, row then column, "
-                "as in 04-44"
-            )
+            right = "name the squares of its two ends, row then column, as in 04-44"
+            if ends := _ENDS.fullmatch(plain_move(text)):
+                meant = [f"{end:0>2}" for end in ends.groups() if end]
+                right = f"write {'-'.join(meant)}" if len({*meant}) > 1 else right
+            raise InputError(f"{text[:20]!r} is not a tile; {right}")
         first, last = int(match[1]), int(match[2])
         rows, columns = last // SIZE - first // SIZE, last % SIZE - first % SIZE
         if rows and columns:

@@ -99,7 +99,7 @@ def test_lower_case_and_extra_blanks_are_accepted() -> None:
         ("  M4 S3 -- A1 S0\n", "", 2, "the board has 5 rows of tiles, here are 4"),
         ("C5 A3 M0", "C5 A3 S4", 6, "S4 lies on a5 and on c2; missing: M0"),
         ("A0 S2 C0", "s4 s4 C0", 7, "S4 lies on a5 and on c1; S4 lies on a5 and on d1; missing"),
-        ("1 1 5 0 1", "1 1 6 0 1", 9, "'6' on c5 is not a coin; use 0 to 5"),
+        ("1 1 5 0 1", "1 1 6 0 1", 9, "'6' on c5 is not a coin; write 0 to 5"),
         ("1 1 5 0 1", "1 1 - 0 1", 9, "no coin on c5; only the hole c3 has none"),
         ("1 1 5 0 1", "1 1 5 0 1 1", 9, "rank 5 has 6 coins, not 5; write - in the hole c3"),
         ("5 3 - 3 4", "5 3 3 3 4", 11, "c3 is the hole: write -, not '3'"),
@@ -110,7 +110,12 @@ def test_lower_case_and_extra_blanks_are_accepted() -> None:
         ("suns: 3, ", "", 14, "'suns' is missing"),
         ("suns: 3", "sun: 3", 14, "unknown key 'sun'"),
         ("suns: 3", "suns: 3, suns: 3", 14, "'suns' is given twice"),
-        ("{suns: 3, moons: 4, crowns: 0, arms: 0}", "[3, 4, 0, 0]", 14, "expected keys and values"),
+        (
+            "{suns: 3, moons: 4, crowns: 0, arms: 0}",
+            "[3, 4, 0, 0]",
+            14,
+            "{suns: 3, moons: 4, crowns: 0, arms: 0}",
+        ),
         ("dice: {suns: 3, moons: 4, crowns: 0, arms: 0}\n", "", 1, "'dice' is missing"),
     ],
 )

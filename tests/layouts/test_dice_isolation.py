@@ -63,7 +63,7 @@ def test_a_code_that_spells_no_board_is_refused(value: int) -> None:
     [
         ("number: [1, 2]\n", 1, "'board' is missing"),
         ("board: ''\n", 2, "the board has no squares; write . for an open one"),
-        ("board: |\n  ..\n  .x\n", 4, "'x' on b1 is not a square; write . for an open one"),
+        ("board: |\n  ..\n  .x\n", 4, "'x' on b1 is not a square; write #"),
         ("board: |\n  ..\n  . \n  ..\n", 4, "rank 2 has 1 squares, but the top rank 2"),
         ("board: |\n  ..\n   .\n", 4, "rank 1 has 1 squares, but the top rank 2"),
         ("board: |\n  ..\n  ...\n", 4, "rank 1 has 3 squares, but the top rank 2"),

@@ -196,7 +196,7 @@ def test_a_wrong_coin_is_answered_with_its_spelling(wrong: str) -> None:
     first, *others = ROWS[0].split()
     rows = [" ".join([wrong.format(first), *others]), *(row.strip() for row in ROWS[1:])]
     complaint = refusal(read_layout, board(rows), "x.yaml")
-    assert complaint.endswith(f"'{wrong.format(first)}' on a8 is no coin; use {first}")
+    assert complaint.endswith(f"'{wrong.format(first)}' on a8 is not a coin; write {first}")
 
 
 @pytest.mark.parametrize(
