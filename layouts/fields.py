@@ -7,6 +7,7 @@ return values of one type, and raise InputError for any other.
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -92,11 +93,29 @@ class Field:
     def items(self) -> list[Field]:
         """The entries of a list, as fields; a single value is a list of one."""
         if self.is_text:
-            self.text()
-            return [self]
+            return [self] if self.node.value else self.fail("nothing is given; write [] for none")
         if not isinstance(self.node, yaml.SequenceNode):
             self.fail("expected a list, such as [a, b]; here are keys and values")
         return [self._within(node) for node in self.node.value]
+
+    def texts(self) -> list[str]:
+        """The texts of a list, or of a text with one on each of several lines.
+
+        Raises InputError for commas in one line, which may stand between texts or within one.
+        """
+        begin, end = self.node.start_mark, self.node.end_mark
+        if not self.is_text or not self.node.value:
+            return [
+                item.text() or item.fail("nothing is given here; write a value")
+                for item in self.items()
+            ]
+        rows = self.file[begin.index : end.index].strip().splitlines()
+        if len(rows) > 1:
+            rows = rows[self.text().endswith("\n") :]  # the line with the bar
+            return [row.strip() for row in rows if row.strip()]
+        if re.search(r"[,;]\s", self.text()):
+            self.fail(f"write a list in brackets: [{shortened(self.text())}]")
+        return [self.text()]
 
     def text(self) -> str:
         """The value as a string; a number without quotes is taken as it is spelled.
@@ -106,7 +125,7 @@ class Field:
         if not isinstance(self.node, yaml.ScalarNode):
             what = "keys and values" if self.is_mapping else "a list"
             self.fail(f"expected text; here {'are' if self.is_mapping else 'is'} {what}")
-        self._check_filled()
+        self.filled()
         if not self.node.style and (taken := _IMPLICIT.get(self.node.tag)):
             if taken == "nothing":
                 self.fail("nothing is given here; write a value")
@@ -120,8 +139,7 @@ class Field:
         """The value as a whole number from `low` to `high`, in plain decimal digits."""
         if not self.is_text:
             self.fail(f"expected a whole number from {low} to {high}")
-        self._check_filled()
-        return self.read(lambda text: read_whole(text, low, high), str(self.node.value))
+        return self.read(lambda text: read_whole(text, low, high), self.filled())
 
     def choice(self, options: Iterable[str]) -> str:
         """The value, which must be in `options`, in any case."""
@@ -135,11 +153,12 @@ class Field:
         except InputError as error:
             self.fail(str(error))
 
-    def _check_filled(self) -> None:
-        """Raise InputError, with the comment beside it, for a value left blank: `_`."""
+    def filled(self) -> str:
+        """The value as it is typed. Raises InputError for one left blank, `_`, with its comment."""
         if any(not word.strip("_") for word in str(self.node.value).split()):
             comment = self.file.splitlines()[self.line - 1].partition(" # ")[2]
             self.fail(f"not filled in yet; in place of each _ write {comment or 'a value'}")
+        return str(self.node.value)
 
     def _within(self, node: yaml.Node) -> Field:
         return Field(node, self.source, self.file)
@@ -182,6 +201,12 @@ def parse_yaml(text: str, source: str) -> Field:
             raise InputError(f"{source}: {_TOO_DEEP}") from None
         mark = error.problem_mark or error.context_mark
         where = f", line {_line(mark, text)}" if mark else ""
+        if close := re.search(r"^(\w+):(\w.*)$", text, re.MULTILINE):
+            typed = shortened(close[0])
+            line = text.count("\n", 0, close.start()) + 1
+            raise InputError(
+                f"{source}, line {line}: write a blank behind the colon of '{typed}'"
+            ) from None
         raise InputError(f"{source}{where}: not valid YAML ({error.problem})") from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # the last two: "\UFFFFFFFF"
         if isinstance(error, InputError):

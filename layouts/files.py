@@ -78,7 +78,7 @@ def _record(top: Field, folder: Path | None) -> Record:
         seed=named.seed,
         head_start=head_start,
     )
-    return Record(setup, tuple(plain_move(move.text()) for move in fields["moves"].items()))
+    return Record(setup, tuple(map(plain_move, fields["moves"].texts())))
 
 
 def _values(top: Field, name: str) -> list[Field]:
@@ -127,7 +127,10 @@ def _record_layout(
     if folder is None:
         field.fail("no file can be named here; write the layout itself, or its ID")
     name = folder / named
-    other, layout = read_layout(read_file(name), str(name))
+    seed = named.removeprefix("#")
+    if (seed.isdigit() or same(game.slug, named)) and not name.is_file():
+        field.fail(f"this names no layout; write {game.slug}#{seed if seed.isdigit() else 7}")
+    other, layout = read_layout(field.read(lambda _: read_file(name)), str(name))
     if other is not game:
         field.fail(f"{name} is a layout of {other.slug}, not of {game.slug}")
     return _RecordLayout(layout)
@@ -151,7 +154,4 @@ def _sides(game: Game, field: Field | None, players: int) -> Sides:
 def _variants(game: Game, field: Field | None) -> tuple[str, ...]:
     if field is None:
         return ()
-    try:
-        return game.check_variants(item.text() for item in field.items())
-    except InputError as error:
-        field.fail(str(error))
+    return field.read(lambda _: game.check_variants(item.text() for item in field.items()), "")

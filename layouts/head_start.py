@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Game
-from layouts.spelling import read_whole, unquoted
+from layouts.spelling import read_whole, shortened, unquoted
 from layouts.words import capitalize, together
 
 HeadStart = tuple[int, ...]
@@ -36,15 +36,16 @@ def parse_head_start(text: str) -> HeadStart:
     amounts: dict[int, int] = {}
     word = unquoted(text).strip("{}").strip()
     for part in re.split(r" ?[,;] ?| (?=[0-9]+ ?[:=])", " ".join(word.split())):
-        found = re.fullmatch(r"([0-9]{1,2}) ?[:=] ?([0-9]{1,4})", part, re.ASCII)
+        found = re.fullmatch(r"(.*[^:= ]) ?[:=] ?([^:=]+)", part)
         if not found:
-            raise InputError(f"{part[:20]!r} is not a head start; write {_FORM}")
-        player, amount = read_whole(found[1], 1, 99), read_whole(found[2], 0, 9999)
+            numbers = re.findall(r"[0-9]+", word)
+            two = len(numbers) == 2 and numbers[0] in tuple("123456789")
+            form = f"{numbers[0]}:{int(numbers[1])}" if two else _FORM
+            raise InputError(f"{shortened(word)!r} is not a head start; write {form}")
+        player = read_whole(found[1].removeprefix("player "), 1, 99)
         if player in amounts:
             raise InputError(f"player {player} has two head starts; keep one")
-        if amount > MOST:
-            raise InputError(f"a head start is at most {MOST}, not {amount}")
-        amounts[player] = amount
+        amounts[player] = read_whole(found[2], 0, MOST)
     return _by_seat(amounts)
 
 
@@ -60,7 +61,9 @@ def read_head_start(field: Field, players: int) -> HeadStart:
             field.fail(f"a head start of player {len(given)}, and {players} play")
         return given
     if not field.is_mapping:
-        field.fail("expected what players begin with, such as {3: 12, 4: 5}")
+        amounts = {at: item.integer(0, MOST) for at, item in enumerate(field.items(), start=1)}
+        meant = ", ".join(f"{player}: {amount}" for player, amount in amounts.items() if amount)
+        field.fail(f"say which player each amount is for: {{{meant or '3: 12, 4: 5'}}}")
     for key, value in field.pairs():
         player = key.integer(1, players)
         if player in amounts:

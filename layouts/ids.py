@@ -16,7 +16,7 @@ from layouts.game import Game, Layout, Sides
 from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, check_head_start, parse_head_start
 from layouts.setup import Record, Setup
-from layouts.spelling import plain_move, unquoted
+from layouts.spelling import plain_move, read_whole, shortened, unquoted
 from layouts.words import standard_spelling
 
 MAX_SEED = 2**63 - 1
@@ -156,7 +156,7 @@ def _parse_position(text: str) -> Record:
 def _sides(game: Game, text: str) -> Sides:
     """Read the players' sides, in turn order, as `position_id` spells them."""
     assert game.seating
-    sides = tuple(text.split("-"))
+    sides = tuple(text.lower().split("-"))
     if not set(sides) <= set(game.seating.sides):
         raise InputError(
             f"{game.slug} has no variant {text[:40]!r}, and no such sides; "
@@ -177,11 +177,7 @@ def _parse_setup(text: str) -> SeedId | LayoutId | None:
     if mark == "#":
         game = find_game(slug)
         rest, head_start = _without_head_start(game, rest)
-        if not (rest.isascii() and rest.isdigit() and len(rest) < 20 and int(rest) <= MAX_SEED):
-            raise InputError(
-                f"{rest[:40]!r} is not a seed; a seed is a whole number, as in {slug}#7"
-            )
-        return SeedId(game, int(rest), head_start)
+        return SeedId(game, _read_seed(slug, rest), head_start)
     if slug not in GAMES:
         return None
     game = find_game(slug)
@@ -190,6 +186,15 @@ def _parse_setup(text: str) -> SeedId | LayoutId | None:
         return LayoutId(game, game.layout.undescribe(rest), head_start)
     except InputError as error:
         raise InputError(f"{slug}: {error}") from None
+
+
+def _read_seed(slug: str, text: str) -> int:
+    try:
+        if "+" not in text:
+            return read_whole(text, 0, MAX_SEED)
+        raise InputError(f"write a whole number, as in {slug}#7, in place of '{shortened(text)}'")
+    except InputError as error:
+        raise InputError(f"the seed of {slug}: {error}") from None
 
 
 def _without_head_start(game: Game, rest: str) -> tuple[str, HeadStart]:

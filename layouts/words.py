@@ -8,6 +8,7 @@ from difflib import get_close_matches
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 _BRITISH = {"color": "colour", "gray": "grey", "catalog": "catalogue"}
+_BRITISH |= dict.fromkeys(("grayscale", "greyscale"), "grey")
 
 
 def in_words(number: int) -> str:
@@ -23,7 +24,19 @@ def together(words: Sequence[str], joined_by: str = "and") -> str:
 
 def choices_words(typed: str, known: Collection[str]) -> str:
     """Advice for an unknown name: the known names that may be meant, and all that are known."""
+    if several := _several(standard_spelling(typed), known):
+        return f"write {', '.join(several)}"
     return f"{did_you_mean(typed, known)}choose from: {', '.join(known)}"
+
+
+def _several(word: str, known: Collection[str]) -> list[str]:
+    """The known names that were typed with just blanks between them; empty for other words."""
+    for name in known:
+        if word.startswith(f"{name}-"):
+            rest = word.removeprefix(f"{name}-")
+            if others := [rest] if rest in known else _several(rest, known):
+                return [name, *others]
+    return []
 
 
 def did_you_mean(typed: str, known: Collection[str]) -> str:
@@ -33,9 +46,12 @@ def did_you_mean(typed: str, known: Collection[str]) -> str:
 
 
 def near_names(typed: str, known: Collection[str]) -> list[str]:
-    """The names that a misspelt one may mean: those that it begins, or else the closest."""
+    """The names that a misspelt one may mean: those that it begins, or else the closest.
+
+    Names that a word holds may be meant, too: `a4` by `DIN-A4`.
+    """
     word = standard_spelling(typed)
-    begun = [name for name in known if word and name.startswith(word)]
+    begun = [name for name in known if word and name and (name.startswith(word) or name in word)]
     return begun[:3] or get_close_matches(word, known, n=1)
 
 

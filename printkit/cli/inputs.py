@@ -14,7 +14,7 @@ from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.ids import parse_id
 from layouts.setup import Record, Setup
-from layouts.words import choices_words
+from layouts.words import choices_words, standard_spelling, together
 from printkit.files.names import is_folder, is_there
 from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, source_words
 
@@ -27,8 +27,8 @@ def read_text(name: str) -> tuple[str, str]:
         raise InputError(
             f"{name[:60]}: this address names no setup; give the ID that is printed with it"
         )
-    if re.fullmatch(r"[\w -]+", name) and not is_there(name):
-        raise InputError(f"{name[:40]}: {_no_file(name)}")
+    if re.fullmatch(r"[\w -]*", name) and not is_there(name):
+        raise InputError(f"{name[:40].strip() or repr(name[:40])}: {_no_file(name)}")
     return read_file(Path(name)), name
 
 
@@ -44,6 +44,11 @@ def _standard_input() -> bytes:
 
 def _no_file(name: str) -> str:
     """The message about a word that names neither a file nor a game."""
+    seed = re.fullmatch(r"(.*[^\d -])[ -]*(\d+)", name)
+    if seed and (slug := standard_spelling(seed[1])) in GAMES:
+        return f"there is no such file; a setup is {slug}#{seed[2]}"
+    if not name.strip():
+        return f"name a game, a file or an ID: {together([*GAMES], 'or')}, say"
     if name in GAMES:
         return f"this is a game, and a setup of it is wanted; name one, such as {name}#7"
     for game in GAMES.values():

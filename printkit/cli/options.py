@@ -181,7 +181,6 @@ GAME = GameParam("game", _read_game, _known_games)
 LAYOUT = TypedParam("layout", _game_or, _known_layouts)
 RECORD = TypedParam("record", str, _known_files)
 SEED = TypedParam("seed", _read_seed)
-_PLAYERS = TypedParam("integer", lambda text: read_whole(text, 0, MAX_SEED), _known_players)
 _VARIANT = TypedParam("variant", read_names, _known_variants)
 _SHEET = TypedParam("sheet", read_names, _known_sheets)
 _GRADE = TypedParam("grade", read_grade, _known_grades)
@@ -195,7 +194,9 @@ _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "whole": lambda option: WholeParam(*(option.limits or (0,))),
     "length": lambda option: LengthParam(*(option.limits or ())),
     "seed": lambda _: SEED,
-    "players": lambda _: _PLAYERS,
+    "players": lambda option: TypedParam(
+        "integer", lambda text: read_whole(text, *(option.limits or (1, 1))), _known_players
+    ),
     "variant": lambda _: _VARIANT,
     "sheet": lambda _: _SHEET,
     "grade": lambda _: _GRADE,

@@ -93,6 +93,7 @@ class OrderOptions:
         "players",
         "How many people play.  [default: the fewest who can]",
         "players",
+        limits=(1, 99),
         metavar="N",
         place=Place("table", 0, "Players", "", has=lambda game: len(game.players) > 1),
     )

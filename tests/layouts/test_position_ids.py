@@ -112,7 +112,7 @@ def test_impossible_moves_have_no_id(move: str) -> None:
         ("isaac#2~04-44~", "move 2: there is none"),
         ("isaac#2~04-44~a\nb", "move 2: 'a"),
         ("isaac#2.renegade~04-44", "no variant 'renegade'"),
-        ("isaac#x~04-44", "not a seed"),
+        ("isaac#x~04-44", "the seed of isaac"),
         ("isaac:0~04-44", "isaac: "),
         ("coin-isolation#2+3:4~a1", "player 3, but 2 play"),
         ("coin-isolation#2.bottom~a1", "a game for 2 to 4 players"),

@@ -11,7 +11,7 @@ import click
 import printkit
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from layouts.words import choices_words
+from layouts.spelling import read_name
 from output.press.imposition import Duplex, Offset
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
@@ -68,15 +68,19 @@ def config(name: str | None, value: str | None, unset: str | None) -> None:
         for line in _lines():
             click.echo(line)
     elif value is None:
-        raise InputError(f"printkit config {name[:40]}: say the value, too; --unset forgets it")
+        typed = name[:40].partition("=")
+        right = f"printkit config {typed[0]} {typed[2] or 'VALUE'}"
+        raise InputError(f"{name[:40]}: say the value, too: {right}; --unset forgets it")
     else:
         _keep(name, value)
 
 
 def _keep(name: str, value: str) -> None:
     """Set a value, or forget it if it is empty."""
-    if name not in NAMES:
-        raise InputError(f"there is no setting '{name[:40]}'; {choices_words(name, NAMES)}")
+    try:
+        name = read_name(name, NAMES)
+    except InputError as error:
+        raise InputError(f"there is no setting {error}") from None
     settings, wrong = settings_or_usual()
     values = {each: kept for each, kept in typed_values(settings).items() if each != name}
     if value:
