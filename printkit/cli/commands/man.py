@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from layouts.errors import InputError
 from layouts.words import capitalize
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
@@ -33,6 +34,10 @@ def man(context: click.Context, folder: Path, force: bool) -> None:
     program = context.parent.command
     top = click.Context(program, info_name="printkit", **program.context_settings)
     pages = {folder / f"{_name(each)}.1": _page(each).encode() for each in _contexts(top)}
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder.parent}: cannot be made ({error.strerror})") from None
     write_files(pages, force)
     options.show_paths(pages)
 
