@@ -58,18 +58,12 @@ def commands_of(page: Path) -> list[str]:
 
 
 COMMANDS = {page.stem: found for page in PAGES if (found := commands_of(page))}
-TAKES_MINUTES = (
-    "--exact",
-    "--sheet cards",
-    "serve",
-    "site",
-    "puzzles",
-    "printkit book",
-    "printkit man",
-    "printkit read",
-)
-TAKES_MINUTES += ("printkit catalogue coin", "printkit catalogue dice", "boards --make")
-"""Commands that are only parsed here, for example because they never end; other tests run them."""
+TAKES_MINUTES = ("--exact", "puzzles", "printkit book", "boards --make")
+TAKES_MINUTES += ("printkit catalogue coin", "printkit catalogue dice", "printkit serve")
+"""Commands that are stopped in test_long_commands.py."""
+
+ELSEWHERE = ("printkit site", "printkit man ~")
+"""Commands that write to other folders; test_long_commands.py runs them, too."""
 
 PLAYED = {"print", "deal", "check", "make-fair"}
 """Commands that may exit with 1 here: with so little play nothing is proven or swapped."""
@@ -88,6 +82,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "office.yaml").write_text("duplex: short-edge\nback-offset: 0.8,-0.4\n")
     shutil.copytree(DOCS / "catalogue" / "dice-isolation", folder / "setups")
     return folder
+
+
+def photo_for(words: list[str]) -> bytes:
+    """Return a photo to read: one with marks, or with corners where the command says."""
+    from tests.printkit.photo.rendering import USUAL, encode, photo_of_large_squares, render
+
+    if corners := " ".join(after(words, "--corners")):
+        typed = [[float(number) for number in pair.split(",")] for pair in corners.split()]
+        return photo_of_large_squares(typed, float(*after(words, "--square")))
+    return encode(render(USUAL), USUAL)
 
 
 @pytest.fixture(scope="module")
@@ -160,7 +164,6 @@ def test_the_books_on_pages_fit_their_paper(tmp_path: Path) -> None:
 
 
 FAR_ENOUGH = {
-    "print": "printkit.finish",
     "puzzles": "printkit.judging.puzzle_search.find_set",
     "check": "printkit.judging.checking._entry",
 }
@@ -168,7 +171,7 @@ FAR_ENOUGH = {
 
 
 def test_commands_that_take_minutes_pass_their_checks(folder: Path) -> None:
-    """They go on until the sheets would be drawn, puzzles searched and setups judged."""
+    """They go on until puzzles would be searched and setups judged."""
     before = files(folder)
     tried = set()
     for command in chain(*COMMANDS.values()):
@@ -190,20 +193,25 @@ def test_a_pages_commands_work_in_order_without_clashing_files(
     typed = [
         command
         for command in COMMANDS[page]
-        if not any(long in command for long in TAKES_MINUTES) and not command.endswith("\\")
+        if not any(long in command for long in (*TAKES_MINUTES, *ELSEWHERE))
+        and not command.endswith("\\")
     ]
     made: list[Path] = []
     for command in typed:
-        code, out, err = type_there(command)
         words = shlex.split(command)
+        if words[1] == "read":
+            (folder / "photo.jpg").write_bytes(photo_for(words))
+        code, out, err = type_there(command)
         assert code in ((0, 1) if words[1] in PLAYED else (0,)), (command, err)
+        made += [folder / name for name in after(words, "--report")]
         if writes(words):
             paths = [folder / line for line in out.splitlines()]
             for path in paths:
                 assert path.stat().st_size > (1000 if path.suffix == ".pdf" else 100), command
-            assert "-o" not in words or paths[0].name == words[words.index("-o") + 1]
+            assert {*after(words, "-o")} <= {paths[0].name, f"{paths[0].parent.name}/"}, command
             made += paths
     assert len(made) == len(set(made))
+    (folder / "photo.jpg").unlink(missing_ok=True)
     now = files(folder)
     assert {path: now.get(path) for path in before} == before
     assert set(now) - set(before) == set(made)
@@ -211,11 +219,16 @@ def test_a_pages_commands_work_in_order_without_clashing_files(
         path.unlink()
 
 
+def after(words: list[str], option: str) -> list[str]:
+    """Return the value of an option as a list, which is empty if the option was not typed."""
+    return words[words.index(option) + 1 :][:1] if option in words else []
+
+
 def writes(words: list[str]) -> bool:
     """Return whether a command names its written file on standard output."""
     if "-h" in words:
         return False
-    drawn = words[1] == "catalogue" and "-o" in words
+    drawn = words[1] in ("catalogue", "read") and "-o" in words
     return drawn or words[1] in ("print", "deal", "new") or words[1:] == ["calibrate"]
 
 

@@ -39,6 +39,10 @@ METALS = {
 """How much of red, green and blue light a metal returns when new, used, and dark from age."""
 
 
+COINS = tuple((1, 5, 10, 25, 1, 5, 1, 5, 0, 10)[(7 * i) % 10] for i in range(64))
+"""The coins of photos for tests, by square."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """What is photographed, and how.
@@ -68,6 +72,10 @@ class Scene:
     wear: float = 0.5
     loose: float = 1.0
     marks: bool = True
+
+
+USUAL = Scene(COINS, seed=3, scale=3.4, tilt=20, turn=130, away=50, warmth=0.4)
+"""A photo, turned and tilted, of which all squares are read without a doubt."""
 
 
 def held_out_scene(number: int) -> Scene:
@@ -289,6 +297,26 @@ def render_with_corners(scene: Scene) -> tuple[Array, Array]:
     corners = np.array([(x, y) for y in (board.y, board.bottom) for x in (board.x, board.right)])
     straight = cv2.perspectiveTransform(corners[None], camera.plane(0.0))[0]
     return _develop(photo, bend, scene, rng), _bend(straight, bend, camera.size)
+
+
+def photo_of_large_squares(corners: Sequence[Sequence[float]], side: float) -> bytes:
+    """A photo's file, of pennies on squares of `side` mm; the board's corners at these pixels."""
+    light, board = printed_sheet("a4", "colour", "board", 2)
+    sheet = (255 * np.power(light[..., ::-1], 1 / 2.2)).astype(np.uint8)
+    square = board.width / 8 * SHEET_SCALE
+    for at in range(0, 64, 3):
+        x, y = ((edge * SHEET_SCALE + square * (n + 0.5)) for edge, n in _from_corner(board, at))
+        penny = round(US.coins[0].diameter / 2 / side * square)
+        cv2.circle(sheet, (round(x), round(y)), penny, (40, 80, 130), -1, cv2.LINE_AA)
+    edges = [(x, y) for y in (board.y, board.bottom) for x in (board.x, board.right)]
+    found, wanted = np.array(edges, np.float32) * SHEET_SCALE, np.array(corners, np.float32)
+    view = cv2.getPerspectiveTransform(found, wanted)
+    size = [int(most) + 300 for most in wanted.max(axis=0)]
+    return encode(cv2.warpPerspective(sheet, view, size), USUAL)
+
+
+def _from_corner(board: Box, square: int) -> tuple[tuple[float, int], tuple[float, int]]:
+    return (board.x, square % 8), (board.y, square // 8)
 
 
 def _bend(places: Array, bend: float, size: tuple[int, int]) -> Array:

@@ -28,22 +28,20 @@ from printkit.coin_isolation.photo.pictures import decode_photo  # noqa: E402
 from printkit.coin_isolation.photo.reading import read_board, tell_kinds  # noqa: E402
 from printkit.contract import MOST_PHOTO, PhotoReading  # noqa: E402
 from tests.printkit.photo.rendering import (  # noqa: E402
+    COINS,
     SHEET_SCALE,
+    USUAL,
     Array,
-    Scene,
     encode,
     printed_sheet,
     render,
 )
 
-COINS = tuple((1, 5, 10, 25, 1, 5, 1, 5, 0, 10)[(7 * i) % 10] for i in range(len(SQUARES)))
-
 
 @pytest.fixture(scope="module")
 def photo() -> bytes:
     """A photo of coins on the board sheet, turned and tilted."""
-    scene = Scene(COINS, seed=3, scale=3.4, tilt=20, turn=130, away=50, warmth=0.4)
-    return encode(render(scene), scene)
+    return encode(render(USUAL), USUAL)
 
 
 @pytest.fixture(scope="module")
