@@ -13,7 +13,7 @@ from layouts.games import GAMES, find_game
 from layouts.head_start import HeadStart, read_head_start
 from layouts.ids import LayoutId, SeedId, parse_id
 from layouts.setup import Record, Setup
-from layouts.spelling import plain_move, read_name, read_names
+from layouts.spelling import plain_move
 from layouts.words import together
 
 
@@ -139,11 +139,8 @@ def _record_layout(
 def _sides(game: Game, field: Field | None, players: int) -> Sides:
     if field is None or game.seating is None:
         return game.usual_sides(players)
-    sides = game.seating.sides
-    if field.is_text:
-        chosen = field.read(lambda text: tuple(read_name(n, sides) for n in read_names(text)))
-    else:
-        chosen = tuple(item.choice(sides) for item in field.items())
+    read = game.seating.read
+    chosen = tuple(side for item in field.items() for side in item.read(read))
     if len(chosen) != players:
         field.fail(f"{len(chosen)} sides for {players} players; name one for each")
     if problem := game.seating.error(chosen):

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeAlias
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.laying import Laid
-from layouts.spelling import read_names
+from layouts.spelling import read_name, read_names
 from layouts.words import choices_words
 
 Sides = tuple[str, ...]
@@ -98,6 +98,10 @@ class Seating:
     usual: Callable[[int], Sides]
     every: Callable[[int], Sequence[Sides]]
     error: Callable[[Sides], str | None]
+
+    def read(self, texts: str | Iterable[str]) -> Sides:
+        """Read sides in any spelling. Raises InputError for one that there is not."""
+        return tuple(read_name(name, self.sides) for name in read_names(texts))
 
 
 @dataclass(frozen=True, slots=True)

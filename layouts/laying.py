@@ -244,8 +244,10 @@ class LaidOnSquares(Laid[L_co]):
     def put(self, square: str, piece: str) -> Self:
         """Lay a piece on a square. If the piece is the only one of its kind, it moves there."""
         kinds = {kind.name: kind for kind in self.kinds()}
-        if piece not in kinds:
+        named = piece if piece in kinds else spellings(kinds.values()).get(piece.lower(), "")
+        if not named:
             raise InputError(f"unknown piece {piece[:20]!r}; lay, say, {next(iter(kinds))}")
+        piece = named
         on = ["" if name == piece and kinds[piece].number == 1 else name for name in self.on]
         on[kinds[piece].layer * len(self.squares) + self._index(square)] = piece
         return replace(self, on=tuple(on))
@@ -303,6 +305,16 @@ class LaidOnSquares(Laid[L_co]):
     ) -> list[tuple[PieceKind, int]]:
         """The number of pieces of each kind still to be laid: negative if too many are laid."""
         return [(k, k.number - self.on.count(k.name)) for k in self.kinds(variants, game)]
+
+
+def spellings(pieces: Iterable[Piece | PieceKind]) -> dict[str, str]:
+    """The names of pieces by what users may type for them, in small letters."""
+    return {
+        word.lower(): piece.name
+        for piece in pieces
+        for word in (piece.key, piece.words, piece.name)
+        if word
+    }
 
 
 def unknown_code(code: str) -> InputError:

@@ -26,7 +26,7 @@ _WHOLE = re.compile(r"0|[1-9][0-9]{0,18}")
 _DECIMAL = re.compile(r"[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)")
 _COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+")
 _COUNTED = re.compile(
-    r"(?:player )?([0-9]{1,3}(?:[,'][0-9]{3})+|[0-9_ ]*[0-9]|[a-z]+)(?:\.0*| ?[a-z]+\.?| ?¢)?"
+    r"(?:player )?([0-9]{1,3}(?:[,' ][0-9]{3})+|[0-9_]*[0-9]|[a-z]+)(?:\.0*| ?[a-z]+\.?| ?¢)?"
 )
 _MM = {".": 1, "cm": 10, "in": 25.4, '"': 25.4}
 _OTHER_LENGTH = re.compile(r'([0-9]{1,4}(?:\.[0-9]{1,4})?) ?(\.|cm|in|")')
@@ -50,7 +50,7 @@ def unquoted(text: str) -> str:
 
 def read_whole(text: str, low: int, high: int) -> int:
     """Read a whole number in plain decimal digits from `low` to `high`. Raises InputError."""
-    word = plain(text).removeprefix("+")
+    word = unquoted(text).removeprefix("+")
     if _WHOLE.fullmatch(word) and low <= int(word) <= high:
         return int(word)
     meant = digits(word)
@@ -267,16 +267,12 @@ def wrong_cell(
 
     `known` are the cells of the board; `other` has them by other spellings, in small letters.
     """
-    right = meant_cell(cell, {each.lower(): each for each in known} | dict(other)) or usual
-    return f"'{cell[:20]}' on {square} is not a {thing}; write {right}"
-
-
-def meant_cell(cell: str, spellings: Mapping[str, str]) -> str:
-    """What a cell means by its `spellings` in small letters, with zeros or a unit; or empty."""
+    spellings = {each.lower(): each for each in known} | dict(other)
     word = cell.lower()
     bare = re.sub(r"[\W_]", "", word)
     number = re.sub(r"^0+(?=\d)|(?<=\d)c$", "", bare)
-    return next((spellings[each] for each in (word, bare, number) if each in spellings), "")
+    right = next((spellings[each] for each in (word, bare, number) if each in spellings), usual)
+    return f"'{cell[:20]}' on {square} is not a {thing}; write {right}"
 
 
 _BELOW = re.compile(r"\s*(player \d+:|\[\d\] +\w|dice: |collected: )")
@@ -287,11 +283,12 @@ def split_cells(row: str, apart: bool) -> list[str]:
     """Return the cells of a board's row; `apart` if a cell may have several letters.
 
     Between cells may stand blanks, tabs, commas, semicolons and bars; a cell may be in quotes, and
-    a comment may stand behind the row. There are none in a line that is printed below a board.
+    a comment may stand behind the row, and ¢ behind a number. There are none in a line that is
+    printed below a board.
     """
     row = "" if _BELOW.match(row) else row.translate(_MARKS)
     row = re.sub(r"(?:^|\s)#.*$" if apart else r"(?:^|\s)#\s+[^\s.#,;|].*$", "", row)
-    row = re.sub(rf"[,;|{_QUOTES}\s]+", " ", row).strip()
+    row = re.sub(rf"[,;|{_QUOTES}\s]+|(?<=\d)¢", " ", row).strip()
     return row.split() if apart else list(row.replace(" ", ""))
 
 

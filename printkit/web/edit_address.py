@@ -16,9 +16,9 @@ from urllib.parse import urlencode
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.head_start import head_start_text
-from layouts.laying import Laid
+from layouts.laying import Laid, spellings
 from layouts.setup import Setup
-from layouts.spelling import meant_cell, split_cells, without_edges
+from layouts.spelling import split_cells, without_edges, wrong_cell
 from printkit.setups import any_seed
 from printkit.web.form import fields_of
 from printkit.web.table_address import (
@@ -133,7 +133,7 @@ def read_rows(text: str) -> list[list[str]]:
     apart = [split_cells(line, apart=True) for line in text.splitlines()]
     rows = [list(row[0]) if len(row) == 1 else row for row in apart if row]
     words = [word for row in rows for word in row]
-    short = all(re.fullmatch(r"\w{1,2}¢?|\W{1,2}", word) for word in words)
+    short = all(re.fullmatch(r"\w{1,7}|\W{1,2}", word) for word in words)
     inner = without_edges([*enumerate(rows)])
     return [row for _, row in inner] if len(rows) > 1 and len(rows[0]) > 1 and short else []
 
@@ -144,12 +144,7 @@ def laid_rows(game: Game, rows: Sequence[Sequence[str]], squares: Sequence[str])
     "." and "-" leave a square empty. Raises InputError for rows that do not fit.
     """
     laid = game.laid.empty()
-    known = {
-        word.lower(): piece.name
-        for piece in laid.pieces(game, ())
-        for word in (piece.name, piece.key)
-        if word
-    }
+    known = spellings(laid.pieces(game, ()))
     wide = len({square[0] for square in squares})
     high = len(squares) // wide
     if len(rows) != high or any(len(row) != wide for row in rows):
@@ -159,9 +154,9 @@ def laid_rows(game: Game, rows: Sequence[Sequence[str]], squares: Sequence[str])
             f"{' or '.join(map(str, counts))}; write . for an empty square"
         )
     for square, word in zip(squares, chain.from_iterable(rows), strict=True):
-        piece = meant_cell(word, known)
-        if not piece and word not in (".", "-"):
-            raise InputError(f"{square}: unknown piece {word!r}; write {', '.join(known)}")
+        piece = known.get(word.lower())
+        if piece is None and word not in (".", "-"):
+            raise InputError(wrong_cell(word, square, "piece", ", ".join(known), (), known))
         laid = laid.put(square, piece) if piece else laid
     return laid
 

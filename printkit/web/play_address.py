@@ -13,7 +13,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
-from layouts.spelling import read_name, read_names, read_whole
+from layouts.spelling import plain_move, read_name, read_names, read_whole
 from printkit.web.form import fields_of
 from printkit.web.table_address import (
     Pair,
@@ -157,8 +157,8 @@ class Play:
             return setup
         if seating is None:
             wrong: str | None = "this game has no sides"
-        elif not set(self.sit) <= set(seating.sides) or len(self.sit) != setup.players:
-            wrong = "no such sides"
+        elif len(self.sit) != setup.players:
+            wrong = f"{setup.players} players sit down; name a side for each"
         else:
             wrong = seating.error(self.sit)
         if wrong:
@@ -236,7 +236,7 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
     sit = single_value(given, SIT)
     return Play(
         table,
-        read_names(sit) if sit else (),
+        read_named(SIT, sit, game.seating.read if game.seating else read_names) if sit else (),
         tuple(_computers(single_value(given, COMPUTER))),
         tuple(_names(single_value(given, NAMES))),
         tuple(_former(single_value(given, FORMER))),
@@ -284,12 +284,12 @@ def _moves(text: str) -> Iterator[str]:
     if not re.fullmatch(r"[\w.'~!*,:@=-]*", text, re.ASCII):
         raise InputError("the moves in this link are malformed; open the game from its record file")
     for move in text.split(_BETWEEN):
-        yield move.translate(_READ)
+        yield plain_move(move.translate(_READ))
 
 
 def _computers(text: str) -> Iterator[tuple[int, str]]:
     seats: set[int] = set()
-    for part in read_names(text) if text else ():
+    for part in filter(None, read_names(text)):
         number, _, strength = part.partition(":")
         if not strength.replace("-", "").isalpha():
             raise InputError(f"{COMPUTER}={part[:40]}: say who plays which seat, as in 2:experts")
@@ -308,5 +308,5 @@ def _names(text: str) -> Iterator[str]:
 
 
 def _former(text: str) -> Iterator[int]:
-    for part in text.split(",") if text else []:
+    for part in read_names(text) if text else ():
         yield read_number(FORMER, part, _MOST_FORMER)

@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
-from layouts.head_start import head_start_text, parse_head_start
+from layouts.head_start import head_start_text
 from layouts.ids import MAX_SEED, LayoutId, parse_id
 from layouts.setup import Setup
 from layouts.spelling import read_name, read_whole, unquoted
@@ -89,13 +89,14 @@ class TableAddress:
             return self._draft().setups[0].setup
         for option in self._own_options():
             option.value(self.value(option.name))
-        players, start = self.value("players"), self.value(HEAD_START)
+        players = self.values("players")
+        start = read_value(OPTIONS["head_start"], self.values(HEAD_START))
         ways = [field.name for field in fields_of(self.game) if field.deals]
         terms: Any = {
-            "players": read_value(OPTIONS["players"], players and [players]),
+            "players": read_value(OPTIONS["players"], players),
             "variants": self.values("variant"),
             "deal_options": [way for way in ways if self.value(way)],
-            "head_start": () if start in ("", AUTO) else parse_head_start(start),
+            "head_start": () if start in (None, AUTO) else start,
         }
         if self.seed or self.layout:
             return printkit.setup(self.name, **terms)
@@ -234,8 +235,8 @@ def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
             raise InputError(f"the page of {game.slug} has no '{name[:40]}'; leave it out")
         if value:
             given.setdefault(name, []).append(value)
-    layout, seed = unquoted(single_value(given, LAYOUT)), unquoted(single_value(given, SEED))
-    checked = single_value(given, CHECKED) == YES
+    layout, seed = unquoted(single_value(given, LAYOUT)), single_value(given, SEED)
+    checked = _read_flag(CHECKED, single_value(given, CHECKED)) == YES
     _check_named(game, layout, seed)
     seed = str(read_number(SEED, seed, MAX_SEED)) if seed else ""
     pairs = tuple(pair for field in fields.values() for pair in _pairs_of(field, given))
@@ -256,10 +257,18 @@ def _pairs_of(field: FormField, given: dict[str, list[str]]) -> Iterator[Pair]:
     if field.kind == "one":
         with suppress(InputError):  # a wrong one is refused when it is used
             value = read_name(value, [choice.value for choice in field.choices])
-    if field.kind == "flag" and value not in ("", YES):
-        raise InputError(f"{field.name}={value[:20]}: say {YES}, or leave it out")
+    if field.kind == "flag":
+        value = _read_flag(field.name, value)
     if value and value != field.usual:
         yield field.name, value
+
+
+def _read_flag(name: str, value: str) -> str:
+    """YES or nothing. Raises InputError for another value."""
+    try:
+        return value and read_name(value, [YES])
+    except InputError:
+        raise InputError(f"{name}={value[:20]}: say {YES}, or leave it out") from None
 
 
 def single_value(given: dict[str, list[str]], name: str) -> str:

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+import printkit
 from layouts.codes import _ALPHABET
 from layouts.errors import InputError
 from layouts.files import read_layout, read_record
 from layouts.games import GAMES
-from layouts.head_start import parse_head_start
 from layouts.ids import LayoutId, parse_id
-from layouts.setup import Layout, layout_yaml
+from layouts.setup import Layout, Record, Setup, layout_yaml
 from layouts.spelling import plain_move, read_link, read_whole
 from printkit.cli.options import click_attributes
 from printkit.printing.options import OPTIONS, options_by_key
@@ -167,6 +167,7 @@ BOARDS = {
     "commas": board([row.strip().replace(" ", ",") for row in ROWS]),
     "semicolons": board([row.strip().replace(" ", "; ") for row in ROWS]),
     "bars": board([f"| {row.strip().replace(' ', ' | ')} |" for row in ROWS]),
+    "cents": board([row.replace("5", "5¢") for row in ROWS]),
     "tabs": board([row.strip().replace(" ", "\t") for row in ROWS]),
     "quotes": board([f'"{row.strip()}"' for row in ROWS]),
     "comments": board([f"{row.strip()}  # rank {8 - i}" for i, row in enumerate(ROWS)]),
@@ -191,7 +192,7 @@ def test_boards_in_any_spelling(text: str) -> None:
     assert read_layout(text, "x") == (GAMES["coin-isolation"], COINS)
 
 
-@pytest.mark.parametrize("wrong", ["{}¢", "0{}", "{}c"])
+@pytest.mark.parametrize("wrong", ["{}.", "0{}", "{}c"])
 def test_a_wrong_coin_is_answered_with_its_spelling(wrong: str) -> None:
     first, *others = ROWS[0].split()
     rows = [" ".join([wrong.format(first), *others]), *(row.strip() for row in ROWS[1:])]
@@ -220,22 +221,123 @@ def test_the_boards_that_replay_prints(game: str, keys: tuple[str, ...], tmp_pat
         assert read_layout(text, "x") == (GAMES[game], layout), text
 
 
-def test_numbers_in_addresses() -> None:
-    game = GAMES["coin-isolation"]
-    for text in ("7", " 7", "+7", "'7'"):
-        assert read_table(game, [("seed", text)]).seed == "7"
-    for text in ("07", "0x7", "7.0", "٧", "7+3:12", "9" * 30):
-        refusal(read_table, game, [("seed", text)])
-        for name in ("luck", "at", "former"):
-            assert refusal(read_play, game, [(name, text)]).startswith(f"{name}=")
+GAME_OF = {"number": "dice-isolation"}
+"""The game of a kind of value; Coin Isolation for the others."""
+
+VALUES: dict[str, dict[str, Any]] = {
+    "players": {"3": 3, " 3 ": 3, "+3": 3, "'3'": 3, "03": REFUSED, "three": REFUSED,
+                "3.0": REFUSED, "٣": REFUSED, "3 players": REFUSED, "0": REFUSED, "9": REFUSED},
+    "variant": {"Diagonal": ("diagonal",), "greedy; 'diagonal'": ("diagonal", "greedy"),
+                "Mixed Change": ("mixed-change",), "semi_greedy,": ("semi-greedy",),
+                "diagonl": REFUSED, "diagonal greedy": REFUSED},
+    "head-start": {"3:12,4:5": (0, 0, 12, 5), "3=12 4=5": (0, 0, 12, 5), "3:12; 4:5": (0, 0, 12, 5),
+                   "{4: 5}": (0, 0, 0, 5), "3:012": REFUSED, "3 12": REFUSED, "3:12c": REFUSED,
+                   "3:1,5": REFUSED, "5:1": REFUSED, "3:-1": REFUSED, "3:1.5": REFUSED},
+    "seed": {"7": 7, "'7'": 7, " 7": 7, "07": REFUSED, "0x7": REFUSED, "7.0": REFUSED,
+             "seven": REFUSED, "1_000": REFUSED, "-7": REFUSED, "9" * 30: REFUSED},
+    "number": {"3,5": (3, 5), "35": (3, 5), "(3; 5)": (3, 5), "3-5": (3, 5), "3.5": REFUSED,
+               "3,7": REFUSED, "three,five": REFUSED},
+    "sides": {"Bottom, TOP": ("bottom", "top"), "right; 'left'": ("right", "left"),
+              "bottom top": REFUSED, "top,middle": REFUSED, "top,left": REFUSED, "top": REFUSED},
+    "moves": {"C1": ("c1",), "1c": ("c1",), "c 1": ("c1",), "PASS": ("pass",),
+              "c1c2d2": ("c1-c2-d2",), "c1~H8": ("c1", "h8")},
+}  # fmt: skip
+"""Spellings by kind of value, each with what it means."""
 
 
-def test_head_starts() -> None:
-    for text in ("3:12,4:5", "3:12, 4:5", "3:12; 4:5", "3=12 4=5", "{3: 12, 4: 5}"):
-        assert parse_head_start(text) == (0, 0, 12, 5), text
-        head = f"game: coin-isolation\nplayers: 4\nhead_start: '{text}'\n"
-        record = f"{head}layout: coin-isolation#7\nmoves: []\n"
-        assert read_record(record, "x", Path()).setup.head_start == (0, 0, 12, 5)
+def value_doors(kind: str) -> dict[str, Callable[[str], Any]]:
+    """Each way in which a value of a setup or a game comes in, and what it makes of a text."""
+    game = GAMES[GAME_OF.get(kind, "coin-isolation")]
+    seats = 4 if kind == "head-start" else None
+    id_ = f"{game.slug}#7"
+
+    def in_record(key: str, text: str, more: str = "", layout: str = id_) -> Record:
+        key, quoted, layout = key.replace("-", "_"), *(t.replace("'", "''") for t in (text, layout))
+        said = f"game: {game.slug}\n{more}{key}: '{quoted}'\nlayout: '{layout}'\nmoves: []\n"
+        return read_record(said, "x.yaml", Path())
+
+    def at(text: str, *more: tuple[str, str]) -> Setup[Any]:
+        return read_table(game, [("seed", "7"), *more, (kind, text)]).setup
+
+    def with_terms(**terms: Any) -> Setup[Any]:
+        return printkit.setup(id_, **{"players": seats, **terms})
+
+    def of_id(text: str) -> Setup[Any] | Record:
+        return setup_or_record(text, "x", None, Terms(players=seats))
+
+    if kind == "moves":
+        written = str.maketrans(" ", "_")
+        return {
+            "record": lambda text: (
+                read_record(
+                    f"game: {game.slug}\nlayout: {id_}\nmoves: {text.split('~')}\n", "x", Path()
+                ).moves
+            ),
+            "ID": lambda text: getattr(of_id(f"{id_}~{text.translate(written)}"), "moves"),  # noqa: B009
+            "address": lambda text: (
+                read_play(game, [("seed", "7"), ("moves", text.translate(written))]).moves
+            ),
+        }
+    if kind == "sides":
+        return {
+            "record": lambda text: in_record("sides", text).setup.sides,
+            "address": lambda text: read_play(game, [("seed", "7"), ("sit", text)]).setup.sides,
+        }
+    every_option = [*OPTIONS.values(), *printkit.print_options(game.slug)]
+    option = next(option for option in every_option if option.name == kind)
+    typed = click_attributes(option)["type"]
+    option_and_form: dict[str, Callable[[str], Any]] = {
+        "option": lambda text: option.value(typed(text)) if kind == "number" else typed(text),
+        "form": lambda text: read_value(option, [text]),
+    }
+    if kind == "number":
+        board = f"game: {game.slug}\nboard: ..\nnumber: '{{}}'\n"
+        return option_and_form | {
+            "layout": lambda text: getattr(read_layout(board.format(text), "x")[1], "number"),  # noqa: B009
+            "address": lambda text: read_table(game, [(kind, text)]).setup.layout.number,
+        }
+    if kind == "seed":
+        return (
+            option_and_form
+            | {
+                "address": lambda text: int(read_table(game, [("seed", text)]).seed),
+                "ID": lambda text: of_id(f"{game.slug}#{text}").seed,  # type: ignore[union-attr]
+                "record": lambda text: (
+                    in_record("players", "2", layout=f"{id_[:-1]}{text}").setup.seed
+                ),
+            }
+        )
+    name = {"variant": "variants", "head-start": "head_start"}.get(kind, kind)
+    more = [("players", "4")] if seats else []
+    told = "players: 4\n" if seats else ""
+    return {
+        door: lambda text, read=read: getattr(with_terms(**{name: read(text)}), name)
+        for door, read in option_and_form.items()
+    } | {
+        "address": lambda text: getattr(at(text, *more), name),
+        "record": lambda text: getattr(in_record(name, text, told).setup, name),
+    }
+
+
+def check_value(kind: str, text: str, meant: Any) -> None:
+    for door, read in value_doors(kind).items():
+        try:
+            found = read(text)
+        except Exception as error:  # click's refusals are no InputErrors
+            assert type(error).__name__ in ("InputError", "BadParameter"), (door, error)
+            found = REFUSED
+        assert found == meant, (door, found)
+
+
+def test_all_that_is_typed_of_a_game_is_read_alike_at_every_door() -> None:
+    every([(kind, *each) for kind, texts in VALUES.items() for each in texts.items()], check_value)
+
+
+def test_wrong_numbers_in_addresses_are_named() -> None:
+    for name in ("luck", "at", "former"):
+        for text in ("07", "0x7", "7.0", "٧", "7+3:12", "9" * 30):
+            complaint = refusal(read_play, GAMES["coin-isolation"], [("seed", "7"), (name, text)])
+            assert complaint.startswith(f"{name}=")
 
 
 def spelled(id_: str) -> Iterator[str]:

@@ -78,7 +78,7 @@ def test_a_record_from_standard_input_is_named_so(game: str, tmp_path: Path) -> 
         ("coin-isolation", {"variants": ["greedy", "semi-greedy"]}, ("greedy and semi-greedy",)),
         ("coin-isolation", {"variants": ["four-die-stud"]}, ("no variant 'four-die-stud'",)),
         ("coin-isolation", {"layout": "isaac#7"}, ("isaac, not of coin-isolation",)),
-        ("coin-isolation", {"layout": "coin-isolation#x"}, ("not a seed",)),
+        ("coin-isolation", {"layout": "coin-isolation#x"}, ("the seed of coin-isolation",)),
         ("coin-isolation", {"layout": "coin-isolation:abc"}, ("characters",)),
         ("coin-isolation", {"layout": "coin-isolation#7+3:5"}, ("player 3", "2 play")),
         (

@@ -206,7 +206,10 @@ def test_rows_are_opened_as_they_are_pasted() -> None:
 @cases_together(
     ("text", "words"),
     [
-        (ROWS.replace("25", "7"), "e8: unknown piece '7'; write 1, p, 5, n, 10, d, 25, q"),
+        (
+            ROWS.replace("25", "7"),
+            "'7' on e8 is not a piece; write p, penny, 1, n,",
+        ),
         ("\n".join(ROWS.splitlines()[:7]), "8 rows of 8 are wanted, not 7 of 8"),
         (ROWS.replace("5 1 1 5 25 1 1 10", "5 1"), "8 rows of 8 are wanted, not 8 of 2 or 8"),
     ],
