@@ -69,35 +69,38 @@ class GameParam(TypedParam):
         return self._read(value) if isinstance(value, str) else value
 
 
-class ChoiceParam(click.Choice):  # type: ignore[type-arg]
-    """One of some words, in capitals or small letters, in British or American spelling."""
+class _Read(click.ParamType):  # type: ignore[type-arg]
+    """A kind of click's whose values are read by `read`."""
+
+    def read(self, text: str) -> Any:
+        raise NotImplementedError
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         try:
-            return super().convert(read_name(value, [*map(str, self.choices)]), param, ctx)
+            return self.read(str(value))
         except InputError as error:
             self.fail(str(error), param, ctx)
 
 
-class LengthParam(click.FloatRange):
+class ChoiceParam(_Read, click.Choice):  # type: ignore[type-arg]
+    """One of some words, in capitals or small letters, in British or American spelling."""
+
+    def read(self, text: str) -> Any:
+        return read_name(text, [*map(str, self.choices)])
+
+
+class LengthParam(_Read, click.FloatRange):
     """A length in mm."""
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> float:
-        try:
-            return read_length(str(value), self.min or 0.0, self.max or 1000.0)
-        except InputError as error:
-            self.fail(str(error), param, ctx)
+    def read(self, text: str) -> float:
+        return read_length(text, self.min or 0.0, self.max or 1000.0)
 
 
-class WholeParam(click.IntRange):
+class WholeParam(_Read, click.IntRange):
     """A whole number, up to the largest seed if there is no `max`."""
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        high = MAX_SEED if self.max is None else int(self.max)
-        try:
-            return read_whole(str(value), int(self.min or 0), high)
-        except InputError as error:
-            self.fail(str(error), param, ctx)
+    def read(self, text: str) -> int:
+        return read_whole(text, int(self.min or 0), int(self.max or MAX_SEED))
 
 
 def _read_game(text: str) -> Game:
