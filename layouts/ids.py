@@ -192,9 +192,9 @@ def _read_seed(slug: str, text: str) -> int:
     try:
         if "+" not in text:
             return read_whole(text, 0, MAX_SEED)
-        raise InputError(f"write a whole number, as in {slug}#7, in place of '{shortened(text)}'")
+        raise InputError(f"write a whole number in place of '{shortened(text)}'")
     except InputError as error:
-        raise InputError(f"the seed of {slug}: {error}") from None
+        raise InputError(f"the seed of {slug}, as in {slug}#7: {error}") from None
 
 
 def _without_head_start(game: Game, rest: str) -> tuple[str, HeadStart]:

@@ -5,12 +5,14 @@ Engines make them, sheets draw them.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from layouts.answers import under_key
 from layouts.errors import InputError
 from layouts.setup import Record
+from layouts.spelling import plain
 
 Grade = Literal["easy", "medium", "hard", "expert", "fiendish"]
 """How hard a puzzle is: by the weakest player who finds its answer in most games."""
@@ -26,9 +28,9 @@ def read_grades(text: str) -> tuple[Grade, ...]:
     """
     if not text:
         return GRADES
-    first, dots, last = text.partition("..")
-    named = [grade for grade in (first, last if dots else first) if grade in GRADES]
-    if len(named) < 2 or [*named] != sorted(named, key=[*GRADES].index):
+    ends = re.split(r"\.\.+|…|-| to ", plain(text).lower())
+    named = [grade for end in (ends[0], ends[-1]) for grade in GRADES if end.strip() == grade]
+    if len(ends) > 2 or len(named) < 2 or named != sorted(named, key=[*GRADES].index):
         known = ", ".join(GRADES)
         raise InputError(f"grade {text[:20]!r}: choose from {known}, or a range: easy..hard")
     begin, end = (GRADES.index(grade) for grade in named)

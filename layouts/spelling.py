@@ -45,6 +45,12 @@ def unquoted(text: str) -> str:
     return plain(text).strip(_QUOTES).strip()
 
 
+def plain_option(word: str) -> str:
+    """Return an option with its dashes, for which word processors write a long one."""
+    word = re.sub(r"^[–—](?=[A-Za-z]$)", "-", word)
+    return re.sub(r"^(?:[–—]-?|-[–—])(?=[A-Za-z])", "--", word)
+
+
 # Numbers
 
 
@@ -75,10 +81,7 @@ def digits(word: str) -> str:
 def read_length(text: str, low: float, high: float) -> float:
     """Read a length in mm with a decimal point, from `low` to `high`. Raises InputError."""
     word = re.sub(r"\s*mm$", "", plain(text))
-    if _COMMA.fullmatch(word):
-        raise InputError(
-            f"{word[:20]} is not a number here; write {word[:20].replace(',', '.')} (mm)"
-        )
+    _refuse_comma(word, " (mm)")
     if not _DECIMAL.fullmatch(word) or not low <= float(word) <= high:
         found = _OTHER_LENGTH.fullmatch(word)
         meant = round(float(found[1]) * _MM[found[2]], 2) if found else -1.0
@@ -87,6 +90,23 @@ def read_length(text: str, low: float, high: float) -> float:
             f"expected a length from {low:g} to {high:g} mm, not '{shortened(text)}'{hint}"
         )
     return float(word) + 0.0
+
+
+def read_decimal(text: str) -> float:
+    """Read a number with a decimal point. Raises InputError."""
+    word = unquoted(text)
+    _refuse_comma(word)
+    if not _DECIMAL.fullmatch(word):
+        share = word.removesuffix("%").strip()
+        hint = f"; write {float(share) / 100:g}" if share.isascii() and share.isdigit() else ""
+        raise InputError(f"expected a number, not '{shortened(text)}'{hint}")
+    return float(word) + 0.0
+
+
+def _refuse_comma(word: str, unit: str = "") -> None:
+    if _COMMA.fullmatch(word):
+        right = word[:20].replace(",", ".")
+        raise InputError(f"{word[:20]} is not a number here; write {right}{unit}")
 
 
 def read_pair(text: str, example: str) -> tuple[float, float]:
@@ -156,14 +176,18 @@ def shortened(text: str) -> str:
 
 
 def read_link(text: str) -> str:
-    """Return the address of a web page as QR codes have it, in ASCII; other text as it is.
+    """Return the address of a web page as QR codes have it, in ASCII.
 
-    Raises InputError for a query behind which no ID can stand.
+    Raises InputError for other text, and for a query behind which no ID can stand.
     """
     word = unquoted(text)
     found = re.fullmatch(r"(https?)://([^/?#]*)(.*)", word, re.IGNORECASE)
     if not found:
-        return word
+        host = word if re.fullmatch(r"[^\W_][\w-]*(\.[\w-]+)+(/\S*)?", word) else "example.org/p"
+        raise InputError(
+            f"{shortened(word)}: give an address that begins with https:// or http://, such as "
+            f"https://{host}"
+        )
     scheme, host, rest = found.groups()
     if "?" in rest and "#" not in rest and not rest.endswith("="):
         more = "" if rest[-1] in "?&" else "&"

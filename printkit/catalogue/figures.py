@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 
 from layouts.errors import InputError
-from layouts.words import capitalize, together
+from layouts.spelling import read_decimal, read_name
+from layouts.words import capitalize
 from printkit.catalogue.lines import CatalogueEntry
 
 _FEWEST_BARS, _MOST_BARS = 5, 16
@@ -29,7 +30,8 @@ _OPERATORS: dict[str, Callable[[float, float], bool]] = {
     ">=": operator.ge,
     "=": operator.eq,
 }
-_CONDITION = re.compile(r"\s*([a-z_]+)\s*(<=|>=|<|>|=)\s*(-?\d+(?:\.\d+)?)\s*")
+_CONDITION = re.compile(r"([\w -]+)(<=|>=|=<|=>|[<>=≤≥])([^<>=≤≥]+)")
+_OTHER_SIGNS = {"=<": "<=", "≤": "<=", "=>": ">=", "≥": ">="}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ def figures_of(entry: CatalogueEntry[object]) -> dict[str, float]:
 
 def title_of(entries: Sequence[CatalogueEntry[object]], name: str) -> str:
     """The title of a figure, for users. Raises InputError for an unknown figure."""
-    _check_figure(entries, name)
+    name = find_figure(entries, name)
     metrics = entries[0].verdict.metrics if entries else ()
     titles = _TITLES | {metric.name: metric.title for metric in metrics}
     return capitalize(titles.get(name, name))
@@ -81,13 +83,15 @@ def select_entries(
 
     Raises InputError for a malformed condition or an unknown figure.
     """
-    tests = [_condition(text) for text in conditions]
-    names = [name for name, _ in tests] + ([order.removeprefix("-")] if order else [])
-    for name in names:
-        _check_figure(entries, name)
+    each = (text for said in conditions for text in re.split(r"[,;]\s*(?=[A-Za-z]|$)", said))
+    given = [_condition(text) for text in each if text.strip()]
+    tests = [(find_figure(entries, name), holds) for name, holds in given]
     kept = [e for e in entries if all(holds(figures_of(e)[name]) for name, holds in tests)]
     if order:
-        name, sign = order.removeprefix("-"), -1 if order.startswith("-") else 1
+        name, sign = (
+            find_figure(entries, order.removeprefix("-")),
+            -1 if order.startswith("-") else 1,
+        )
         kept.sort(key=lambda entry: sign * figures_of(entry)[name])
     else:
         kept.sort(key=lambda entry: not entry.verdict.fair_at_all_levels)
@@ -96,7 +100,7 @@ def select_entries(
 
 def figure_histogram(entries: Sequence[CatalogueEntry[object]], name: str) -> tuple[Bin, ...]:
     """A histogram of a figure over its whole range. Raises InputError for an unknown figure."""
-    _check_figure(entries, name)
+    name = find_figure(entries, name)
     return histogram([figures_of(entry)[name] for entry in entries])
 
 
@@ -127,12 +131,13 @@ def _condition(text: str) -> tuple[str, Callable[[float], bool]]:
     if not found:
         raise InputError(f"--filter {text[:40]!r}: write, say, uneven<0.03")
     name, sign, number = found.groups()
-    holds, limit = _OPERATORS[sign], float(number)
+    holds, limit = _OPERATORS[_OTHER_SIGNS.get(sign, sign)], read_decimal(number)
     return name, lambda value: holds(value, limit)
 
 
-def _check_figure(entries: Sequence[CatalogueEntry[object]], name: str) -> None:
-    """Raise InputError for an unknown figure."""
-    if entries and name not in figures_of(entries[0]):
-        known = together(list(figures_of(entries[0])))
-        raise InputError(f"there is no figure {name[:40]!r} here; choose from {known}")
+def find_figure(entries: Sequence[CatalogueEntry[object]], name: str) -> str:
+    """The name of a figure as it is spelt here. Raises InputError for an unknown figure."""
+    try:
+        return read_name(name, figures_of(entries[0])) if entries else name
+    except InputError as error:
+        raise InputError(f"there is no figure {error}") from None

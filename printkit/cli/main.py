@@ -17,6 +17,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from layouts.errors import InputError
+from layouts.spelling import plain_option
 from layouts.words import did_you_mean, standard_spelling
 from printkit.cli.exits import DONE, OUR_ERROR, STOPPED, WRONG_INPUT, exit_codes, fault_words
 from printkit.cli.progress import Progress, colour_text
@@ -87,7 +88,7 @@ class CommandGroup(click.Group):
             ctx.exit()
         if args == ["version"]:
             args = ["--version"]
-        return super().parse_args(ctx, args)
+        return super().parse_args(ctx, [plain_option(word) for word in args])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

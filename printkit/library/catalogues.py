@@ -15,7 +15,14 @@ from layouts.games import find_game
 from layouts.setup import AnyChecked
 from output.drawing.scene import Kit, Page
 from output.page.wording import game_line
-from printkit.catalogue.figures import Bin, figure_histogram, figures_of, select_entries, title_of
+from printkit.catalogue.figures import (
+    Bin,
+    figure_histogram,
+    figures_of,
+    find_figure,
+    select_entries,
+    title_of,
+)
 from printkit.catalogue.folder import check_folder, make, open_folder
 from printkit.catalogue.lines import CatalogueEntry, SeedOutcome
 from printkit.catalogue.plan import Plan, Trials
@@ -45,6 +52,10 @@ class Catalogue:
     def figures(self, entry: CatalogueEntry[object]) -> dict[str, float]:
         """Return a setup's figures by name, to sort and filter by."""
         return figures_of(entry)
+
+    def figure(self, name: str) -> str:
+        """Return a figure's name as it is spelt here. Raises InputError for an unknown figure."""
+        return find_figure(self.entries, name)
 
     def where(self, conditions: Sequence[str], order: str = "") -> Catalogue:
         """Return the setups that meet all `conditions` ("length<40"), in the `order` of a figure.

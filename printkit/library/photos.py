@@ -60,9 +60,12 @@ def parse_corners(text: str, source: str) -> tuple[tuple[float, float], ...]:
     except InputError:
         found = []
     if len(found) != 4 or not all(abs(number) < _MOST_APART for point in found for number in point):
+        numbers = re.findall(r"\d+", text)
+        pairs = zip(numbers[::2], numbers[1::2], strict=False)
+        meant = " ".join(map(",".join, pairs)) if len(numbers) == 8 and "." not in text else ""
         raise InputError(
-            f"{source}: write four points in pixels, '10,20 900,22 8,880 910,890': upper left, "
-            "upper right, lower left, lower right"
+            f"{source}: write four points in pixels, '{meant or '10,20 900,22 8,880 910,890'}': "
+            "upper left, upper right, lower left, lower right"
         )
     return tuple(found)
 

@@ -13,6 +13,7 @@ from layouts.game import Game, Layout
 from layouts.paper import PAPERS, STOCK, Paper, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, Record, Setup
+from layouts.spelling import read_link
 from output.contract import sheets_of
 from output.drawing.theme import THEMES, Theme
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
@@ -99,12 +100,10 @@ class Order(OrderOptions):
                 raise InputError(f"{one} and {other} contradict each other; keep one")
         if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError("a booklet halves the paper; leave out --booklet or --text large")
-        if self.link and not _ADDRESS.fullmatch(self.link):
-            whole = f"https://{self.link}"
-            shown = whole if _ADDRESS.fullmatch(whole) else "https://example.org/p"
+        if self.link and not _ADDRESS.fullmatch(read_link(self.link)):
             raise InputError(
                 f"--link {self.link[:40]}: give an address of at most {MAX_LINK} letters without "
-                f"spaces that begins with https:// or http://, such as {shown}"
+                "spaces"
             )
         self.prepress(self.form)
 

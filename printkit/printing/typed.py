@@ -67,9 +67,8 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
 
 def read_grade(text: str) -> str:
     """Return a grade of puzzles, or a range of grades, as they are spelt. Raises InputError."""
-    spelt = unquoted(text).lower().replace(" ", "")
-    read_grades(spelt)
-    return spelt
+    grades = read_grades(unquoted(text))
+    return "..".join(dict.fromkeys((grades[0], grades[-1])))
 
 
 def read_head_start(text: str) -> HeadStart | str:

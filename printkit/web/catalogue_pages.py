@@ -174,12 +174,12 @@ def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> prin
     for key in given:
         if key not in (_SORT, _LARGEST, _FILTER, _PAGE):
             raise InputError(f"a catalogue has no '{key[:40]}'; leave it out")
-    order = single_value(given, _SORT)
+    if order := single_value(given, _SORT):
+        order = whole.figure(order)
+        given[_SORT] = [order]
     if not whole.entries:
         return whole
-    conditions = [
-        text for said in given.get(_FILTER, []) for text in said.split(",") if text.strip()
-    ]
+    conditions = given.get(_FILTER, [])
     return whole.where(conditions, f"-{order or _USUAL}" if _LARGEST in given else order or "")
 
 

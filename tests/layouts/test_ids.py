@@ -36,7 +36,7 @@ def test_file_names_are_not_ids(text: str) -> None:
     ids=lambda seed: seed[:20] or "nothing",
 )
 def test_invalid_seeds_are_refused(seed: str) -> None:
-    with pytest.raises(InputError, match="the seed of coin-isolation: "):
+    with pytest.raises(InputError, match="the seed of coin-isolation"):
         parse_id(f"coin-isolation#{seed}")
 
 

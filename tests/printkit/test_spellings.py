@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,21 +18,23 @@ from layouts.files import read_layout, read_record
 from layouts.games import GAMES
 from layouts.ids import LayoutId, parse_id
 from layouts.setup import Layout, Record, Setup, layout_yaml
-from layouts.spelling import plain_move, read_link, read_whole
+from layouts.spelling import plain_move, plain_option, read_link, read_whole
 from printkit.cli.options import click_attributes
 from printkit.printing.options import OPTIONS, options_by_key
 from printkit.printing.settings import NAMES, parse_settings, typed_values, usual_value
-from printkit.printing.typed import read_value
+from printkit.printing.typed import read_grade, read_value
 from printkit.setups import Terms, setup_or_record
+from printkit.web.edit_address import read_edit
 from printkit.web.play_address import read_play
 from printkit.web.table_address import read_table
 from tests.cases import sample
 from tests.every import every
 from tests.printkit.records import GAME
-from tests.printkit.running import printkit_here
+from tests.printkit.running import assert_refused, printkit_here
 from tests.refusal import refusal
 
 REFUSED = None
+CATALOGUE = Path(__file__).parents[2] / "docs" / "catalogue" / "dice-isolation"
 SPELLINGS: dict[str, dict[str, str | None]] = {
     "paper": {"A4": "a4", "Letter": "letter", " a4 ": "a4", "'a4'": "a4", "a9": REFUSED},
     "theme": {"Gray": "grey", "color": "colour", "Low Ink": "low-ink", "red": REFUSED},
@@ -124,15 +128,24 @@ def test_a_number_is_plain_decimal_everywhere(text: str) -> None:
 
 
 MOVES = {
-    "b1-c1": ("B1-C1", "b1–c1", "b1->c1", "b1 → c1", "b1 c1", "1. b1-c1", "12) b1-c1", "'b1-c1'."),
+    "b1-c1": (
+        *("B1-C1", "b1–c1", "b1->c1", "b1 → c1", "b1 c1", "1. b1-c1", "12) b1-c1", "'b1-c1'."),
+        *("1. player 1  b1-c1", "Player 2: B1-C1", "Move 3: b1-c1", "(b1-c1)!?", "b1--c1"),
+        *("1b-1c", "b1c1", "b1 to c1", "b1/c1", "b1:c1", "b-1 c-1", "b01-c01"),
+    ),
     "c1-c2-d2 @a4,b5": ("c1 c2 d2 @ a4, b5", "C1-C2-D2 @A4 B5"),
     "10:c1-c2 <5,10": ("10: c1-c2 < 5, 10",),
     "! c1-c2": ("!c1-c2", "! C1–C2"),
     "pass": ("Pass", "PASS.", "3. pass"),
-    "roll 1+2": ("Roll 1+2", "roll 1 + 2", "roll 1 2", "roll 1,2"),
+    "roll 1+2": ("Roll 1+2", "roll 1 + 2", "roll 1 2", "roll 1,2", "Rolled 1 and 2", "1+2"),
     "roll 2 dice": ("Roll 2 dice",),
-    "04-44=30": ("04–44 = 30", "04 44=30"),
-    "moons-c2 crowns=3 arms=1": ("Moons-C2, crowns=3, arms=1", "moons c2 crowns 3 arms 1"),
+    "04-44": ("3. Dark  04-44", "04 to 44", "04/44", "04:44"),
+    "04-44=30": ("04–44 = 30", "04 44=30", "12. Light 04-44=30"),
+    "moons-c2 crowns=3 arms=1": (
+        *("Moons-C2, crowns=3, arms=1", "moons c2 crowns 3 arms 1", "moon to 2c crown=3 arm=ace"),
+        *("moonsc2 arms=1 crowns=3", "moons:c2 crowns=3,arms=1"),
+    ),
+    "moons-out": ("Moon out",),
     "stand:5": ("Stand: 5", "stand 5"),
 }
 
@@ -153,6 +166,94 @@ def test_recorded_moves_stay_as_they_are() -> None:
         data = yaml.safe_load(path.read_text("utf-8"))
         for move in data.get("moves", ()) if isinstance(data, dict) else ():
             assert plain_move(move) == move, path
+
+
+LINES = {
+    "a list": "[c1, h8]",
+    "a block": "|\n  1. c1\n\n  2. h8",
+    "a folded block": ">\n  c1\n  h8",
+    "lines": "\n  c1\n  h8",
+    "as replay prints them": "|\n    1. player 1  c1\n    2. player 2  h8",
+}
+
+
+@pytest.mark.parametrize("lines", LINES.values(), ids=[*LINES])
+def test_moves_on_lines_of_their_own(lines: str) -> None:
+    record = f"game: coin-isolation\nlayout: coin-isolation#7\nmoves: {lines}\n"
+    assert read_record(record, "x", Path()).moves == ("c1", "h8")
+
+
+ANSWERS = {
+    "print coin-isolation-7": "a setup is coin-isolation#7",
+    "print coin-isolation#1,000": "write 1000",
+    "print isaac --sheet 'setup rules'": "write setup, rules",
+    "print coin-isolation#7 --players '2 players'": "write 2",
+    "print coin-isolation#7 --head-start '3 12'": "write 3:12",
+    "print isaac --paper DIN-A4": "did you mean a4?",
+    "print isaac --bleed 0.3cm": "write 3",
+    "print isaac --back-offset 0.8x0.4": "for this 0.8,0.4",
+    "print isaac --link example.org": "such as https://example.org",
+    "print dice-isolation --number 'three and five'": "write 3,5",
+    "config paper=A4": "printkit config paper A4",
+    "read photo.jpg --square 50 --corners '1 2 3 4 5 6 7 8'": "'1,2 3,4 5,6 7,8'",
+    "catalogue show setups/ --filter skill>60%": "write 0.6",
+    "catalogue show setups/ --filter skill>0,6": "write 0.6",
+    "catalogue show setups/ --sort unevn": "did you mean uneven?",
+    "check a.yaml": "a.yaml, line 1: write a blank behind the colon of 'game:isaac'",
+    "check b.yaml": "b.yaml, line 2: this names no layout; write isaac#7",
+    "check c.yaml": "c.yaml, line 3: write a list in brackets: [00-02, 10-12]",
+    "check d.yaml": "d.yaml, line 3: nothing is given; write [] for none",
+    "check e.yaml": "e.yaml, line 3: '0-2' is not a tile; write 00-02",
+    "check f.yaml": "f.yaml, line 2: say which player each amount is for: {3: 12, 4: 5}",
+    "check g.yaml": "g.yaml, line 2: 'bottom-top': write bottom, top",
+}
+"""Commands with the right spelling that answers them."""
+
+FILES = {
+    "a": "game:isaac\nlayout: isaac#7\n",
+    "b": "game: isaac\nlayout: 7\nmoves: []\n",
+    "c": "game: isaac\nlayout: isaac#7\nmoves: 00-02, 10-12\n",
+    "d": "game: isaac\nlayout: isaac#7\nmoves:\n",
+    "e": "game: isaac\ntiles: {length: 3, value: 1, count: 5}\nopening: 0-2\n",
+    "f": "game: coin-isolation\nhead_start: [0, 0, 12, 5]\nplayers: 4\nlayout: coin-isolation#7\n"
+    "moves: []\n",
+    "g": "game: coin-isolation\nsides: bottom top\nlayout: coin-isolation#7\nmoves: []\n",
+}
+
+
+def test_refusals_answer_with_the_right_spelling(tmp_path: Path) -> None:
+    shutil.copytree(CATALOGUE, tmp_path / "setups")
+    for name, text in FILES.items():
+        (tmp_path / f"{name}.yaml").write_text(text)
+
+    def check_answer(command: str, answer: str) -> None:
+        result = printkit_here(*shlex.split(command), folder=tmp_path)
+        assert_refused(result, answer)
+
+    every([*ANSWERS.items()], check_answer)
+
+
+def test_options_and_conditions_in_any_spelling(tmp_path: Path) -> None:
+    shutil.copytree(CATALOGUE, tmp_path / "setups")
+    shown = [
+        printkit_here("catalogue", "show", "setups/", "--filter", text, *more, folder=tmp_path)
+        for text in ("skill>=0.6", "Skill >= .6", "skill≥0.6", "SKILL=>0.6,plies>0")
+        for more in (["--sort", "uneven"], ["—sort", "Uneven"])
+    ]
+    assert {(each.returncode, each.stdout) for each in shown} == {(0, shown[0].stdout)}
+    for typed in ("Easy..HARD", "easy-hard", "easy…hard", "easy to hard"):
+        assert read_grade(typed) == "easy..hard"
+    assert plain_option("–o") == "-o" and plain_option("–3") == "–3"
+
+
+def test_squares_and_pieces_in_the_editor() -> None:
+    start = read_edit(GAMES["coin-isolation"], [("seed", "7")])
+    laid = [
+        start.apply([("do", "put"), ("at", at), ("piece", piece)]).address
+        for at in ("c4", "C4", "4c", "c 4")
+        for piece in ("10", "dime", "Dime", "D")
+    ]
+    assert len({*laid}) == 1
 
 
 COINS = GAMES["coin-isolation"].deal(7)
@@ -377,6 +478,7 @@ def test_every_single_mistake_in_an_id_is_noticed(game: str) -> None:
 
 
 def test_links() -> None:
-    assert read_link("not an address") == "not an address"
+    assert refusal(read_link, "not an address").endswith("https://example.org/p")
+    assert refusal(read_link, "www.example.org/p").endswith("https://www.example.org/p")
     for typed, hint in (("?", "?id="), ("?a=b", "?a=b&id="), ("?a=b&", "?a=b&id=")):
         assert refusal(read_link, f"https://example.org/open{typed}").endswith(hint)

@@ -153,7 +153,7 @@ def show(
             raise InputError("--json lists setups, and -o writes plots; keep one")
         options.show_paths(to.write([found.plots(plots, to.form)]))
         return
-    spreads = [(name, found.spread(name)) for name in plots]
+    spreads = [(found.figure(name), found.spread(name)) for name in plots]
     if as_json:
         for entry in found.entries:
             options.show_json(msgspec.to_builtins(entry))  # whole, as in its file
@@ -167,7 +167,8 @@ def show(
     if not plots:
         for entry in found.entries:
             figures = found.figures(entry)
-            figure = order.removeprefix("-") or next(n for n in ("uneven", "won") if n in figures)
+            typed = order.removeprefix("-") or next(n for n in ("uneven", "won") if n in figures)
+            figure = found.figure(typed)
             value = f"{figure} {figures[figure]:.3g}"
             click.echo(f"{entry.seed:>8}  {value:<16}  {entry.verdict.headline}  {entry.id}")
     click.echo(found.summary)

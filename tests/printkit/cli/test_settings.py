@@ -270,7 +270,7 @@ def test_comments_stay_and_a_faulty_file_is_kept_each_time(tmp_path: Path) -> No
 def test_comments_behind_values_stay(tmp_path: Path) -> None:
     path = settings_path()
     path.parent.mkdir(parents=True)
-    path.write_text("paper: a5  # for the club\nlink: 'a #b' # why\n")
+    path.write_text("paper: a5  # for the club\nlink: 'https://a.org/ #b' # why\n")
     run(tmp_path, "config", "paper", "letter")
     run(tmp_path, "config", "--unset", "link")
     assert path.read_text().splitlines()[1:-1] == ["paper: letter # for the club", "# why"]

@@ -36,7 +36,7 @@ PUZZLES = "coin-isolation --sheet puzzles"
         ("coin-isolation --players 5", ("5", "2, 3 or 4")),
         ("coin-isolation --variant chess", ("chess", "many-pennies")),
         ("coin-isolation --variant many-pennies --balanced", ("27 pennies", "--balanced")),
-        ("coin-isolation --link 'my page'", ("--link my page", "https://")),
+        ("coin-isolation --link 'my page'", ("--link", "my page", "https://")),
         (f"coin-isolation --link https://{'x' * 60}", ("60 letters",)),
         ("isaac --count 2", ("--count", "--opening")),
         ("isaac --count 0", ("--count", "0")),
