@@ -14,8 +14,7 @@ from typing import Literal, TypeAlias, get_args
 
 from layouts.errors import InputError
 from layouts.fields import Field, decode, parse_yaml
-from layouts.spelling import read_length
-from layouts.words import choices_words
+from layouts.spelling import read_length, read_name
 
 VALUES = (1, 5, 10, 25)
 """The values of the four kinds in a game."""
@@ -171,9 +170,10 @@ def _length(field: Field, low: float, high: float) -> float:
 
 def coin_set(name: str) -> CoinSet:
     """The set of coins called `name`. Raises InputError that lists all sets for another name."""
-    if name not in COIN_SETS:
-        raise InputError(f"there are no coins '{name[:40]}'; {choices_words(name, COIN_SETS)}")
-    return COIN_SETS[name]
+    try:
+        return COIN_SETS[read_name(name, COIN_SETS)]
+    except InputError as error:
+        raise InputError(f"there are no coins {error}") from None
 
 
 COIN_SETS = read_coin_sets(

@@ -16,7 +16,7 @@ from typing import NoReturn, TypeVar
 import yaml
 
 from layouts.errors import InputError
-from layouts.spelling import read_name, read_whole, shortened, split_cells
+from layouts.spelling import read_name, read_whole, shortened, split_cells, without_edges
 from layouts.words import choices_words, standard_spelling
 
 MAX_BYTES = 128 * 1024
@@ -166,7 +166,8 @@ class Field:
     def rows(self, apart: bool, files: int | None = None) -> list[tuple[int, list[str]]]:
         """The cells of a board's rows, each row with its line number in the file.
 
-        The rows are the lines of a text block, or the entries of a list. If the | of the block was
+        The rows are the lines of a text block, or the entries of a list, without the ranks and
+        files at their edges. If the | of the block was
         forgotten, there are `files` cells in a row, or rows have blanks between them.
         """
         if isinstance(self.node, yaml.SequenceNode):
@@ -188,7 +189,7 @@ class Field:
                 split = [(line, split_cells(word, apart)) for word in words]
             elif files and len(cells) > files and len(cells) % files == 0:
                 split = [(line, cells[at : at + files]) for at in range(0, len(cells), files)]
-        return [(line, cells) for line, cells in split if cells]
+        return without_edges([(line, cells) for line, cells in split if cells], files)
 
 
 def parse_yaml(text: str, source: str) -> Field:

@@ -15,7 +15,7 @@ from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
 from layouts.laying import LaidOnSquares
-from layouts.spelling import without_edges, wrong_cell
+from layouts.spelling import wrong_cell
 from layouts.words import together
 
 _FILES = "abcdefghijklmnopqrstuvwxyz"
@@ -52,7 +52,7 @@ class SquareBoard:
 
     def read(self, field: Field) -> tuple[str, ...]:
         """Read a symbol for each square. Raises InputError with the line of what is wrong."""
-        rows = without_edges(field.rows(self.apart, self.files), self.files)
+        rows = field.rows(self.apart, self.files)
         if len(rows) != self.ranks:
             field.fail(f"the board has {self.ranks} rows of {self.thing}s, here are {len(rows)}")
         read = [self._rank(field, rank, *row) for rank, row in enumerate(reversed(rows), start=1)]

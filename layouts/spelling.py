@@ -329,8 +329,6 @@ def without_edges(
         for line, cells in rows
         if not cells or "".join(cells).lower() != letters[: len(cells)] or len(cells) < 2
     ]
-    if len(inner) == len(rows) and files is None:
-        inner = rows
     numbers = [str(rank) for rank in range(len(inner), 0, -1)]
     for at in (0, -1):
         labelled = all(

@@ -15,7 +15,7 @@ from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
-from layouts.spelling import read_whole, without_edges, wrong_cell
+from layouts.spelling import read_whole, wrong_cell
 from layouts.words import NUMBERS
 
 FILES = "abcde"
@@ -156,7 +156,7 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
     """Read the tiles of a file's grid; `s4` and `S 4` are accepted for S4."""
     rows = [
         (line, _SPLIT_TILE.sub("", " ".join(cells)).upper().split())
-        for line, cells in grid.rows(apart=True)
+        for line, cells in grid.rows(apart=True, files=len(FILES))
     ]
     tiles: dict[str, str] = {}
     squares: dict[str, str] = {}  # by tile
@@ -180,7 +180,7 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
 
 def _read_coins(grid: Field) -> tuple[int, ...]:
     coins: dict[str, int] = {}
-    for square, coin, line in _cells(grid, grid.rows(apart=True), "coin", "-"):
+    for square, coin, line in _cells(grid, grid.rows(apart=True, files=len(FILES)), "coin", "-"):
         if coin not in _VALUES:
             grid.fail(wrong_cell(coin, square, "coin", "0 to 5", _VALUES, _SPOKEN), line)
         coins[square] = int(coin)
@@ -210,11 +210,6 @@ def _cells(
     grid: Field, rows: list[tuple[int, list[str]]], thing: str, hole: str
 ) -> Iterator[tuple[str, str, int]]:
     """The name, contents and line number of each square except the hole, from the top rank down."""
-    whole = [cell for _, cells in rows for cell in cells]
-    if len(rows) == 1 and len(whole) == len(SQUARES):  # its | was forgotten
-        starts = range(0, len(whole), len(FILES))
-        rows = [(rows[0][0], whole[at : at + len(FILES)]) for at in starts]
-    rows = without_edges(rows, len(FILES))
     if len(rows) != len(RANKS):
         grid.fail(f"the board has 5 rows of {thing}s, here are {len(rows)}")
     for rank, (line, row) in zip(reversed(RANKS), rows, strict=True):

@@ -11,7 +11,7 @@ from layouts import codes
 from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
-from layouts.spelling import digits, unquoted, without_edges, wrong_cell
+from layouts.spelling import digits, unquoted, wrong_cell
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -140,7 +140,7 @@ def read_number(text: str) -> tuple[int, int]:
 
 
 def _read_rows(board: Field) -> tuple[str, ...]:
-    rows = without_edges(board.rows(apart=False))
+    rows = board.rows(apart=False)
     if not rows:
         board.fail("the board has no squares; write . for an open one and # for a closed one")
     if len(rows) > len(RANKS):

@@ -134,8 +134,7 @@ def read_rows(text: str) -> list[list[str]]:
     rows = [list(row[0]) if len(row) == 1 else row for row in apart if row]
     words = [word for row in rows for word in row]
     short = all(re.fullmatch(r"\w{1,7}|\W{1,2}", word) for word in words)
-    inner = without_edges([*enumerate(rows)])
-    return [row for _, row in inner] if len(rows) > 1 and len(rows[0]) > 1 and short else []
+    return rows if len(rows) > 1 and len(rows[0]) > 1 and short else []
 
 
 def laid_rows(game: Game, rows: Sequence[Sequence[str]], squares: Sequence[str]) -> Laid[Layout]:
@@ -147,6 +146,7 @@ def laid_rows(game: Game, rows: Sequence[Sequence[str]], squares: Sequence[str])
     known = spellings(laid.pieces(game, ()))
     wide = len({square[0] for square in squares})
     high = len(squares) // wide
+    rows = [row for _, row in without_edges([*enumerate(map(list, rows))], wide)]
     if len(rows) != high or any(len(row) != wide for row in rows):
         counts = sorted({len(row) for row in rows})
         raise InputError(

@@ -133,6 +133,6 @@ def test_a_set_has_four_kinds() -> None:
 
 
 def test_an_unknown_set_of_coins_lists_the_known_ones() -> None:
-    with pytest.raises(InputError, match="there are no coins 'zloty'; choose from: us-dollar, "):
+    with pytest.raises(InputError, match="there are no coins 'zloty': choose from: us-dollar, "):
         coin_set("zloty")
     assert coin_set("us-dollar") is US and US.unit == "¢" and coin_set("yen").unit == POINTS
