@@ -33,7 +33,15 @@ _IMPLICIT = {
 }
 """What YAML takes some words for that are not in quotes; printkit reads none of it."""
 
+_NOTHING = "nothing is given here; write a value, or [] for an empty list"
+
 _TOO_DEEP = "nested far too deeply for a layout or a record"
+
+_SLIPS = {
+    r"^\w+: *\|.*\n+((?!\w+:)[^\s#])": "begin each row below a | with two blanks",
+    r"^(\w+:\w.*)$": "write a blank behind the colon of '{}'",
+}
+"""What makes a file no YAML most often, each with what to do."""
 
 _Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The loader written in C, fifteen times as fast, if PyYAML was built with it."""
@@ -93,7 +101,7 @@ class Field:
     def items(self) -> list[Field]:
         """The entries of a list, as fields; a single value is a list of one."""
         if self.is_text:
-            return [self] if self.node.value else self.fail("nothing is given; write [] for none")
+            return [self] if self.node.value else self.fail(_NOTHING)
         if not isinstance(self.node, yaml.SequenceNode):
             self.fail("expected a list, such as [a, b]; here are keys and values")
         return [self._within(node) for node in self.node.value]
@@ -182,13 +190,13 @@ class Field:
                 for i, row in enumerate(text.splitlines())
             ]
         split = [(line, split_cells(row, apart)) for line, row in rows]
-        if len(split) == 1 and not getattr(self.node, "style", None):
-            ((line, cells),) = split
-            words = rows[0][1].split()
-            if not apart and max(map(len, words), default=0) > 1:
-                split = [(line, split_cells(word, apart)) for word in words]
-            elif files and len(cells) > files and len(cells) % files == 0:
-                split = [(line, cells[at : at + files]) for at in range(0, len(cells), files)]
+        cells = [cell for _, each in split for cell in each]
+        flat = len(split) in (1, len(cells))  # one row, or one cell in each
+        words = rows[0][1].split() if len(split) == 1 else []
+        if not apart and len(words) > 1 and max(map(len, words)) > 1:
+            split = [(split[0][0], split_cells(word, apart)) for word in words]
+        elif flat and files and len(cells) > files and len(cells) % files == 0:
+            split = [(split[0][0], cells[at : at + files]) for at in range(0, len(cells), files)]
         return without_edges([(line, cells) for line, cells in split if cells], files)
 
 
@@ -202,12 +210,11 @@ def parse_yaml(text: str, source: str) -> Field:
             raise InputError(f"{source}: {_TOO_DEEP}") from None
         mark = error.problem_mark or error.context_mark
         where = f", line {_line(mark, text)}" if mark else ""
-        if close := re.search(r"^(\w+):(\w.*)$", text, re.MULTILINE):
-            typed = shortened(close[0])
-            line = text.count("\n", 0, close.start()) + 1
-            raise InputError(
-                f"{source}, line {line}: write a blank behind the colon of '{typed}'"
-            ) from None
+        for slip, advice in _SLIPS.items():
+            if found := re.search(slip, text, re.MULTILINE):
+                line = text.count("\n", 0, found.start(1)) + 1
+                what = advice.format(shortened(found[1]))
+                raise InputError(f"{source}, line {line}: {what}") from None
         raise InputError(f"{source}{where}: not valid YAML ({error.problem})") from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # the last two: "\UFFFFFFFF"
         if isinstance(error, InputError):

@@ -64,6 +64,8 @@ class SquareBoard:
         if len(symbols) != self.files:
             lacks = len(symbols) < self.files and "-" in self.symbols
             empty = "; write - where none lies" if lacks else ""
+            if self.apart and len(symbols) == 1:
+                empty = f"; put blanks between {self.thing}s"
             field.fail(f"rank {rank} has {len(symbols)} squares, not {self.files}{empty}", line)
         for file, symbol in zip(_FILES, symbols, strict=False):
             if symbol not in self.symbols:

@@ -61,7 +61,7 @@ def parse_id(text: str) -> SeedId | LayoutId | Record | None:
 
 def _tidy(text: str) -> str:
     """Return an ID as printkit writes it; any other text as it is."""
-    word = unquoted(text)
+    word = unquoted(unquoted(text).strip("()<>[]{}.,;"))
     if re.match(r"https?://", word, re.IGNORECASE):
         word = _of_address(word)
     word = re.sub(r"\s*([#:~])\s*", r"\1", word)

@@ -18,9 +18,12 @@ from layouts.words import NUMBERS, choices_words, standard_spelling
 
 _QUOTES = "\"'`´‘’‚“”„«»‹›"
 _MARKS = str.maketrans(
-    dict.fromkeys("‐‑‒–—―−﹣－", "-") | dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " ")
+    dict.fromkeys("‐‑‒–—―−﹣－─━", "-")
+    | dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " ")
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", "")
+    | {"＃": "#", "：": ":", "│": "|", "┃": "|"}
 )
-"""Dashes and blanks as keyboards, phones and word processors write them."""
+"""Dashes and blanks as keyboards, phones and word processors write them; signs without width."""
 
 _WHOLE = re.compile(r"0|[1-9][0-9]{0,18}")
 _DECIMAL = re.compile(r"[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)")
@@ -302,6 +305,9 @@ def wrong_cell(
 _BELOW = re.compile(r"\s*(player \d+:|\[\d\] +\w|dice: |collected: )")
 """How the lines begin that stand below a board that is printed in a terminal."""
 
+_RULED = re.compile(r"\s*[+|┌├└┏┣┗][-=:+|┬┼┴┐┤┘┳╋┻┓┫┛\s]*[-=]{2}[-=:+|┬┼┴┐┤┘┳╋┻┓┫┛\s]*")
+"""A line between the rows of a table."""
+
 
 def split_cells(row: str, apart: bool) -> list[str]:
     """Return the cells of a board's row; `apart` if a cell may have several letters.
@@ -310,7 +316,8 @@ def split_cells(row: str, apart: bool) -> list[str]:
     a comment may stand behind the row, and ¢ behind a number. There are none in a line that is
     printed below a board.
     """
-    row = "" if _BELOW.match(row) else row.translate(_MARKS)
+    row = row.translate(_MARKS)
+    row = "" if _BELOW.match(row) or _RULED.fullmatch(row) else row
     row = re.sub(r"(?:^|\s)#.*$" if apart else r"(?:^|\s)#\s+[^\s.#,;|].*$", "", row)
     row = re.sub(rf"[,;|{_QUOTES}\s]+|(?<=\d)¢", " ", row).strip()
     return row.split() if apart else list(row.replace(" ", ""))
@@ -332,7 +339,8 @@ def without_edges(
     numbers = [str(rank) for rank in range(len(inner), 0, -1)]
     for at in (0, -1):
         labelled = all(
-            cells[at : at + 1 or None] == [number] and (files is None or len(cells) > files)
+            [cell.rstrip(".:)") for cell in cells[at : at + 1 or None]] == [number]
+            and (files is None or len(cells) > files)
             for (_, cells), number in zip(inner, numbers, strict=True)
         )
         if inner and labelled and all(len(cells) > 1 for _, cells in inner):

@@ -27,8 +27,12 @@ def read_text(name: str) -> tuple[str, str]:
         raise InputError(
             f"{name[:60]}: this address names no setup; give the ID that is printed with it"
         )
-    if re.fullmatch(r"[\w -]*", name) and not is_there(name):
-        raise InputError(f"{name[:40].strip() or repr(name[:40])}: {_no_file(name)}")
+    if not is_there(name):
+        within = re.search(rf"({'|'.join(GAMES)})[#:][^\s>)]+", name)
+        if within and len(within[0]) < len(name):
+            raise InputError(f"{name[:60]}: there is no such file; write {within[0]}")
+        if re.fullmatch(r"[\w №.-]*", name):
+            raise InputError(f"{name[:40].strip() or repr(name[:40])}: {_no_file(name)}")
     return read_file(Path(name)), name
 
 
@@ -44,7 +48,7 @@ def _standard_input() -> bytes:
 
 def _no_file(name: str) -> str:
     """The message about a word that names neither a file nor a game."""
-    seed = re.fullmatch(r"(.*[^\d -])[ -]*(\d+)", name)
+    seed = re.fullmatch(r"(.*?)[ -]*(?:seed|no\.?|nr\.?|№)?[ -]*(\d+)", name, re.IGNORECASE)
     if seed and (slug := standard_spelling(seed[1])) in GAMES:
         return f"there is no such file; a setup is {slug}#{seed[2]}"
     if not name.strip():

@@ -186,6 +186,8 @@ def test_moves_on_lines_of_their_own(lines: str) -> None:
 ANSWERS = {
     "print coin-isolation-7": "a setup is coin-isolation#7",
     "print coin-isolation#1,000": "write 1000",
+    "print 'coin-isolation seed 7'": "a setup is coin-isolation#7",
+    "print 'ID: isaac:00'": "write isaac:00",
     "print isaac --sheet 'setup rules'": "write setup, rules",
     "print coin-isolation#7 --players '2 players'": "write 2",
     "print coin-isolation#7 --head-start '3 12'": "write 3:12",
@@ -202,9 +204,11 @@ ANSWERS = {
     "check a.yaml": "a.yaml, line 1: write a blank behind the colon of 'game:isaac'",
     "check b.yaml": "b.yaml, line 2: this names no layout; write isaac#7",
     "check c.yaml": "c.yaml, line 3: write a list in brackets: [00-02, 10-12]",
-    "check d.yaml": "d.yaml, line 3: nothing is given; write [] for none",
+    "check d.yaml": "d.yaml, line 3: nothing is given here; write a value, or []",
     "check e.yaml": "e.yaml, line 3: '0-2' is not a tile; write 00-02",
     "check f.yaml": "f.yaml, line 2: say which player each amount is for: {3: 12, 4: 5}",
+    "check h.yaml": "h.yaml, line 3: begin each row below a | with two blanks",
+    "check i.yaml": "i.yaml, line 10: rank 1 has 1 squares, not 8; put blanks between coins",
     "check g.yaml": "g.yaml, line 2: 'bottom-top': write bottom, top",
 }
 """Commands with the right spelling that answers them."""
@@ -217,6 +221,8 @@ FILES = {
     "e": "game: isaac\ntiles: {length: 3, value: 1, count: 5}\nopening: 0-2\n",
     "f": "game: coin-isolation\nhead_start: [0, 0, 12, 5]\nplayers: 4\nlayout: coin-isolation#7\n"
     "moves: []\n",
+    "h": "game: isaac\ntiles: |\n3 1 5\n",
+    "i": "game: coin-isolation\ncoins: |\n" + "  11111111\n" * 8,
     "g": "game: coin-isolation\nsides: bottom top\nlayout: coin-isolation#7\nmoves: []\n",
 }
 
@@ -274,6 +280,13 @@ BOARDS = {
     "comments": board([f"{row.strip()}  # rank {8 - i}" for i, row in enumerate(ROWS)]),
     "edges": board([*(f"{8 - i} {row}" for i, row in enumerate(ROWS)), "a b c d e f g h"]),
     "both edges": board([f"{8 - i} {row.strip()} {8 - i}" for i, row in enumerate(ROWS)]),
+    "ranks with colons": board([f"{8 - i}: {row.strip()}" for i, row in enumerate(ROWS)]),
+    "a table": board([f"|{row.strip().replace(' ', '|')}|\n  |{'---|' * 8}" for row in ROWS]),
+    "a drawn table": board(
+        ["┌" + "───┬" * 7 + "───┐", *(f"│ {row.strip().replace(' ', ' │ ')} │" for row in ROWS)]
+    ),
+    "folded": board([row.strip() for row in ROWS], "coins: >"),
+    "one list": board([f"- {cell}" for row in ROWS for cell in row.split()], "coins:"),
     "a list of rows": board([f"- {row.strip()}" for row in ROWS], "coins:"),
     "a list of lists": board([f"- [{row.strip().replace(' ', ', ')}]" for row in ROWS], "Coins:"),
     "no bar": board([row.strip() for row in ROWS], "coins:"),
@@ -446,6 +459,7 @@ def spelled(id_: str) -> Iterator[str]:
     yield from (id_, f"{id_}.", f'"{id_}"', f" {id_}\n", f"{slug} {mark} {rest}", id_.upper())
     yield from (f"https://example.org/p/{id_}", f"HTTPS://example.org/open?id={id_}.")
     yield from (f"http://localhost:8000/table/{slug}?layout={rest}&checked=yes", f"“{id_}”")
+    yield from (f"({id_}),", f"<{id_}>", f"“{id_}”,", f"{id_}\u200b", id_.replace(":", "："))
 
 
 @GAME
