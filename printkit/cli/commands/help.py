@@ -55,6 +55,8 @@ def help_(context: click.Context, words: tuple[str, ...]) -> None:
         program.main([*words, "-h"], prog_name="printkit", standalone_mode=False)
     elif name not in pages:
         meant = did_you_mean(name, {*pages, *commands})
+        if name in GAMES:
+            meant = f"the rules of a game are in  printkit rules {name}; "
         raise InputError(
             f"there is no command and no topic '{words[0][:40]}'; {meant}printkit help lists all"
         )

@@ -228,7 +228,7 @@ def test_tiles_are_laid_upright_and_the_set_is_changed(browser: Browser, page_at
         expect(page.get_by_role("radio", name="Dark’s tile of 8")).to_be_attached()
         page.get_by_role("group", name="Length 8").get_by_label("Worth").fill("200")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("alert")).to_contain_text("200 is not a number from 1 to 100")
+        expect(page.get_by_role("alert")).to_contain_text("a whole number from 1 to 100, not '200'")
 
 
 def test_a_board_of_another_size_is_drawn(browser: Browser, page_at: str) -> None:
