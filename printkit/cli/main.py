@@ -237,7 +237,7 @@ def _run(written: list[Path]) -> int:
 def _stop_words(written: Sequence[Path]) -> str:
     if not written:
         return "stopped; nothing was written"
-    return f"stopped; written before that: {', '.join(map(str, written))}"
+    return f"stopped; written before that: {', '.join(dict.fromkeys(map(str, written)))}"
 
 
 def _say_stopped(written: Sequence[Path]) -> None:
