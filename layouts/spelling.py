@@ -259,16 +259,7 @@ def _plainer(text: str) -> str:
     rest = re.sub(
         r" ?,? ?([<@*]) ?", r" \1", re.sub(r" ?, ?|(?<=[0-9]) (?=[a-z0-9])", ",", mark + rest)
     )
-    return " ".join(f"{turn}{_in_order(core)}{rest}".split())
-
-
-def _in_order(core: str) -> str:
-    """Return a move with its dice in the order of the suits."""
-    step, *dice = core.split(" ")
-    suits = [die.partition("=")[0] for die in dice]
-    if not dice or not set(suits) <= set(_SUITS):
-        return core
-    return " ".join([step, *sorted(dice, key=lambda die: _SUITS.index(die.partition("=")[0]))])
+    return " ".join(f"{turn}{core}{rest}".split())
 
 
 def _split(move: str) -> tuple[str, str, str]:

@@ -84,7 +84,7 @@ def stop(process: subprocess.Popen[str]) -> str:
 
 
 def test_all_long_commands_are_known() -> None:
-    assert {command.split()[1] for command in LONG} == {
+    assert {command.split()[1] for command in LONG} <= {
         *("boards", "book", "catalogue", "check", "print", "puzzles", "serve")
     }
 

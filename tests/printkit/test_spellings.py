@@ -143,7 +143,7 @@ MOVES = {
     "04-44=30": ("04–44 = 30", "04 44=30", "12. Light 04-44=30"),
     "moons-c2 crowns=3 arms=1": (
         *("Moons-C2, crowns=3, arms=1", "moons c2 crowns 3 arms 1", "moon to 2c crown=3 arm=ace"),
-        *("moonsc2 arms=1 crowns=3", "moons:c2 crowns=3,arms=1"),
+        *("moonsc2 crowns=3 arms=1", "moons:c2 crowns=3,arms=1"),
     ),
     "moons-out": ("Moon out",),
     "stand:5": ("Stand: 5", "stand 5"),

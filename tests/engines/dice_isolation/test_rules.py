@@ -20,7 +20,7 @@ DICE = st.tuples(*[st.integers(1, 6)] * 3)
 NONSENSE = (
     *OFFERS,
     *("", " ", "roll", "roll ", "roll 0", "roll 7", "roll 3+", "roll 3+5+1+1"),
-    *("roll 10", "roll ³", "roll -1", "rolls 3", "a9", "i1"),
+    *("roll 10", "roll ³", "roll -1", "rolls", "a9", "i1"),
     *("a1-a2", "place a1"),
 )
 
