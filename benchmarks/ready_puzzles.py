@@ -21,7 +21,7 @@ from printkit.judging.puzzle_search import KeptPuzzle, PuzzleSearch, ready_puzzl
 from printkit.scaling.work import note, recall
 
 _SEED, _USUAL = 2026, 30
-_MOST = 160
+_MOST = 260
 """How many games are searched at most."""
 
 
