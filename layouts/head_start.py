@@ -42,10 +42,15 @@ def parse_head_start(text: str) -> HeadStart:
             two = len(numbers) == 2 and numbers[0] in tuple("123456789")
             form = f"{numbers[0]}:{int(numbers[1])}" if two else _FORM
             raise InputError(f"{shortened(word)!r} is not a head start; write {form}")
-        player = read_whole(found[1].removeprefix("player "), 1, 99)
+        try:
+            player = read_whole(found[1].removeprefix("player "), 1, 99)
+            amount = read_whole(found[2], 0, MOST)
+        except InputError as error:
+            words = f"{shortened(part)!r} is not a head start, such as 3:12,4:5"
+            raise InputError(f"{words}: {error}") from None
         if player in amounts:
             raise InputError(f"player {player} has two head starts; keep one")
-        amounts[player] = read_whole(found[2], 0, MOST)
+        amounts[player] = amount
     return _by_seat(amounts)
 
 
