@@ -131,28 +131,8 @@ def waits() -> str:
     return picture(plot.bottom + 32, "How long you wait, on two cores", items)
 
 
-def verdicts() -> str:
-    """Return chart 2: verdicts on setups of known evenness."""
-    found = read_table("calibration")
-    plot = Plot(330, 44, 380, 24 * len(found), 0, 100)
-    items = [*ticks(plot, {share: f"{share}%" for share in range(0, 101, 25)})]
-    for row, each in enumerate(found):
-        y, x = plot.top + 24 * row, 0.0
-        items.append(text(plot.left - 8, y + 16, each["what"], "end", size=11))
-        for name in ("fair", "undecided", "unfair"):
-            share = re.search(rf"([\d.]+)% {name}\b", each["measured"])
-            assert share, each
-            width = float(share[1])
-            items.append(rect(plot.x(x), y + 4, plot.x(width) - plot.left, 16, FILLS[name]))
-            x += width
-    for at, (name, fill) in enumerate(FILLS.items()):
-        items.append(rect(plot.left + 110 * at, plot.bottom + 30, 12, 12, fill))
-        items.append(text(plot.left + 110 * at + 18, plot.bottom + 41, name, size=12))
-    return picture(plot.bottom + 54, "What 2,000 simulated checks of each kind say", items)
-
-
 def workers() -> str:
-    """Return chart 3: seconds to make a catalogue, by number of workers."""
+    """Return chart 2: seconds to make a catalogue, by number of workers."""
     found = read_table("killing")
     plot = Plot(330, 44, 330, 30 * len(found) + 14, 0, 90)
     items = [*ticks(plot, {minutes: f"{minutes} min" for minutes in range(0, 91, 30)})]
@@ -178,7 +158,6 @@ def _crew(each: Mapping[str, str]) -> str:
 
 CHARTS = {
     "waits": waits,
-    "verdicts": verdicts,
     "workers": workers,
 }
 

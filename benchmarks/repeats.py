@@ -6,31 +6,80 @@ in the place of games. All else is as in a real deal and a real check.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.calibration import CoinFlips, shares_with_bias
 from benchmarks.setups import GAME, setup
 from benchmarks.tables import ResultRow
 from engines.coin_isolation.engine import ENGINE, CoinIsolation
-from engines.contract import Decision, Session
+from engines.contract import Decision, Session, engine_of
 from engines.judging.belief import before_games
 from engines.judging.deal import race_alone
 from engines.judging.panel import fairness
 from engines.judging.verdict import assemble, decide, profile, tiers_of
+from engines.kernel.bits import Words
 from engines.listener import NO_LISTENER
 from engines.search.arena import Arena
 from engines.search.players import Player, Strength
+from engines.search.selfplay import Games, blank_games
 from layouts.setup import Setup
-from layouts.verdict import Verdict, limit
+from layouts.verdict import LEVEL_WORDS, Fairness, Level, Verdict, limit
 
-_CHECKS = 400
-_DEALS = 200
+_CHECKS = 200
+_DEALS = 60
 _PARTS = 0.0, 0.5, 0.7, 0.8, 0.9, 1.0
+
+
+Biases = Mapping[Level, float]
+"""By level, the distance of the first seat's true share from even; 0 for other levels."""
+
+ALL_LEVELS: tuple[Level, ...] = ("beginner", "club", "expert", "master")
+
+
+class CoinFlips:
+    """An arena whose games are decided by chance, with shares that depend on the player."""
+
+    def __init__(self, shares: Mapping[Player, Sequence[float]]) -> None:
+        self.shares = {player: np.array(share) for player, share in shares.items()}
+        self.kernel = engine_of(GAME).kernel_for(())
+
+    def play(
+        self, start: Words, players: Sequence[Player], seed: int, games: int, batch: int
+    ) -> Iterator[Games]:
+        """Play like an arena: in batches, with the same games for the same seed."""
+        stream = np.random.default_rng(seed)
+        for first in range(0, games, batch):
+            size = min(batch, games - first)
+            flips = blank_games(size, 1, len(players))
+            np.asarray(flips.returns)[:] = stream.multinomial(1, self.shares[players[0]], size)
+            yield flips
+
+
+def shares_with_bias(players: int, bias: float) -> list[float]:
+    """Return shares in which the first seat has `bias` more than even, at equal cost to
+    the others.
+    """
+    return [1 / players + bias] + [1 / players - bias / (players - 1)] * (players - 1)
+
+
+def answers(players: int, biases: Biases, checks: int) -> list[Fairness]:
+    """Return the verdicts of `checks` checks of a setup with known shares."""
+    engine = engine_of(GAME)
+    shares = {
+        strength.player: shares_with_bias(players, biases.get(strength.level, 0.0))
+        for strength in engine.ladder.strengths
+    }
+    session = Session(engine, cast(Arena, CoinFlips(shares)), NO_LISTENER, "")
+    table = setup(0, players)
+    found = []
+    for seed in range(checks):
+        tallies = profile(session, table, decide(session, table, seed), seed)
+        found.append(fairness(engine.ladder, table, tallies).fair)
+    return found
 
 
 class _Flipping(CoinIsolation):
@@ -77,22 +126,17 @@ def rows(quick: bool) -> Iterator[ResultRow]:
     checks, deals = (_CHECKS // 10, _DEALS // 10) if quick else (_CHECKS, _DEALS)
     for players in GAME.players:
         for part in _PARTS:
-            bias = part * limit(players)
-            shares = {each.player: shares_with_bias(players, bias) for each in _all()}
-            fair = np.mean([_is_fair(shares, players, 0, seed) for seed in range(checks)])
+            found = answers(players, dict.fromkeys(ALL_LEVELS, part * limit(players)), checks)
             wanted = {0.0: "at least 0.95", 1.0: "at most 0.05"}.get(part, "")
-            yield f"{players} players, fair if a seat is {part:g} limits off", f"{fair:.3f}", wanted
-        for strength in _PANEL:
-            edge = shares_with_bias(players, limit(players))
-            shares = {
-                each.player: edge if each is strength else shares_with_bias(players, 0.0)
-                for each in _all()
-            }
-            fair = np.mean([_is_fair(shares, players, 0, seed) for seed in range(checks)])
+            words = f"{players} players, fair if a seat is {part:g} limits off between all"
+            yield words, f"{found.count('fair') / checks:.3f}", wanted
+        for level in dict.fromkeys(each.level for each in _PANEL):
+            found = answers(players, {level: limit(players)}, checks)
             words = (
-                f"{players} players, fair if a seat is at the limit between {strength.words} only"
+                f"{players} players, fair if a seat is at the limit between {LEVEL_WORDS[level]}"
             )
-            yield words, f"{fair:.3f}", "at most 0.05 for who must prove it"
+            wanted = "" if level == "master" and players > 2 else "at most 0.05"
+            yield words, f"{found.count('fair') / checks:.3f}", wanted
         yield from _again(players, deals)
 
 

@@ -1,13 +1,13 @@
 """The statistics of a check hold: coin flips with known odds go through the same code.
 
-benchmarks/calibration.py does this for 2,000 checks of each kind.
+benchmarks/repeats.py measures more kinds.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from benchmarks.calibration import ALL_LEVELS, answers
+from benchmarks.repeats import ALL_LEVELS, answers
 from layouts.verdict import Level
 
 
