@@ -14,6 +14,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from layouts.setup import Setup
 from layouts.verdict import Attempt, Deal
 from printkit.catalogue.plan import with_findings
 from printkit.catalogue.ready import ReadyMade
+from printkit.version import VERSION
 
 DEALT = 24
 """The setups dealt for a round, with consecutive seeds."""
@@ -60,10 +62,13 @@ def find(session: Session, players: int, first: int) -> Iterator[ReadyMade[objec
             judged, trial = examine(race, finalist)
             race.move(finalist, judged)
             if trial.verdict is not None and trial.passed:
-                words = f"{len(swaps[finalist.setup.id])} swaps; fair and playable"
+                count = len(swaps[finalist.setup.id])
+                words = (
+                    f"{count} swap{'s' * (count > 1)}, {trial.outcome}" if count else trial.outcome
+                )
                 deal = Deal((Attempt(first, trial.games, True, words),), True, len(swaps))
-                made_by, id_ = verdict_version(GAME), trial.setup.id
-                yield ReadyMade(id_, players, None, (), made_by, deal, trial.verdict)
+                made_by, verdict = verdict_version(GAME), replace(trial.verdict, version=VERSION)
+                yield ReadyMade(verdict.id, players, None, (), made_by, deal, verdict)
                 return
         for parent in race.most_even()[:PARENTS]:
             known = Variation(parent, swaps[parent.setup.id])

@@ -20,7 +20,7 @@ from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_f
 from engines.judging.verdict import Tallies, decide, play_level
 from layouts.errors import StoppedError, UnplayableError
 from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, Verdict, aim
+from layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, Verdict, aim, limit
 
 CANDIDATES = 25
 """The most setups tried for a game that is solved."""
@@ -79,8 +79,8 @@ def _first_to_object(
     """Return the first level that does not find a setup fair, or None; its games come into
     `tallies`.
 
-    Together with games `before`, of a first check, shares must be as even as a deal aims at, and no
-    family may prove the opposite.
+    Together with games `before`, of a first check, shares must be as even as a deal aims at, and
+    each family's within the limit.
     """
     hopeless = partial(_is_hopeless, setup)
     for families in in_turn(session.engine.ladder):
@@ -94,7 +94,8 @@ def _first_to_object(
             return level
         if before:
             both = [tallies[each].merge(before[each]) for each in families]
-            if demand(both) != "fair" or pooled(both).deviation > aim(setup.players):
+            apart = max(tally.deviation for tally in both) > limit(setup.players)
+            if demand(both) != "fair" or pooled(both).deviation > aim(setup.players) or apart:
                 return level
     return None
 
