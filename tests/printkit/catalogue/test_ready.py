@@ -29,7 +29,6 @@ from tests.printkit.running import printkit_here
 from tests.tiers import first_in_core
 
 COINS = GAMES["coin-isolation"]
-TABLES = [2, 3, 4]
 EVERY = [
     (game, players)
     for game in GAMES.values()
@@ -37,6 +36,7 @@ EVERY = [
     if ready_file(game, players).exists()
 ]
 NAMES = [f"{game.slug}-{players}" for game, players in EVERY]
+TABLES = [players for game, players in EVERY if game is COINS]
 PRINT = ("print", "coin-isolation", "--sheet", "setup", "--json")
 
 
@@ -142,7 +142,8 @@ def test_cards_alone_are_ready_made_setups(game: str, tmp_path: Path) -> None:
     assert result.returncode == 0, result.stderr
     (page,) = tmp_path.rglob("*.svg")
     text = page.read_text("utf-8")
-    assert f"{CARDS} of {CARDS} cards were" in text and "not checked" not in text
+    count = min(CARDS, len(all_ready(GAMES[game], GAMES[game].usual_players)) - 1)
+    assert f"{count} of {count} cards were" in text and "not checked" not in text
 
 
 def test_a_ready_made_setup_named_by_id_has_its_verdict() -> None:
@@ -166,13 +167,14 @@ def test_a_verdict_of_other_players_is_not_kept(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), EVERY, ids=NAMES)
 def test_all_installed_setups_match_their_lines(game: Game, players: int) -> None:
-    """Their seeds deal them, each passes, and players of today found so."""
+    """Their seeds deal them unless coins were swapped; today, each passes."""
     lines = read_ready(game, players)
     for line in lines:
         assert line.checked_setup.setup.id == line.verdict.id == line.id
         assert line.verdict.passed and line.deal.proven and line.is_of_today(game)
         assert line.verdict.players == players and not line.verdict.variants
-        assert game.deal(line.seed, (), line.deal_options) == line.checked_setup.setup.layout
+        if line.seed is not None:
+            assert game.deal(line.seed, (), line.deal_options) == line.checked_setup.setup.layout
     assert len({line.id for line in lines}) == len(lines) > 1
 
 

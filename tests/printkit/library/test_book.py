@@ -19,7 +19,7 @@ from layouts.puzzle import Puzzle
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
 from printkit.catalogue import ready
-from printkit.catalogue.ready import all_ready, read_ready
+from printkit.catalogue.ready import all_ready
 from printkit.judging.checking import Checked
 from printkit.library import books
 from tests.cases import cases_together
@@ -105,7 +105,7 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
 @pytest.mark.slow
 def test_setups_that_come_with_printkit_are_taken() -> None:
     order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
-    there = {line.id for line in read_ready(GAMES["coin-isolation"], 2) if line.verdict.passed}
+    there = {line.id for line in all_ready(GAMES["coin-isolation"], 2) if line.verdict.passed}
     made = printkit.book(order)
     taken = {each.setup.id for each in made.setups}
     assert len(taken) == 3 and taken <= there and made.passed
