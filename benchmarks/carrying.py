@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isclose
 from pathlib import Path
 from typing import Any
 
@@ -63,8 +64,12 @@ def _grade(verdict: Verdict[Any]) -> Verdict[Any]:
 
 
 def _tally(tier: Tier) -> Tally:
-    """Count a tier's wins again."""
-    return Tally(tier.games, tuple(seat.share * tier.games for seat in tier.seats))
+    """Count a tier's wins again. Raises ValueError if they do not give the tier's own intervals."""
+    tally = Tally(tier.games, tuple(seat.share * tier.games for seat in tier.seats))
+    for now, kept in zip(tally.seats, tier.seats, strict=True):
+        if not isclose(now.low, kept.low, abs_tol=1e-6) or now.seat != kept.seat:
+            raise ValueError(f"{tier.player}: {kept} is kept, and {now} follows from its games")
+    return tally
 
 
 def _ready(game: Game, players: int) -> Iterator[ReadyMade[Any]]:

@@ -46,8 +46,8 @@ def found_file(players: int) -> Path:
     return Path(__file__).parent / "results" / f"found-{players}.jsonl"
 
 
-def find(session: Session, players: int, first: int) -> Iterator[ReadyMade[object]]:
-    """Yield the setup that a round found, if it found one; `first` is its first seed."""
+def find(session: Session, players: int, first: int) -> ReadyMade[Any] | None:
+    """Return the setup that a round finds, or None; `first` is its first seed."""
     race = race_for(session, setup(first, players))
     swaps: dict[str, tuple[Swap, ...]] = {}
     for seed in range(first, first + DEALT):
@@ -68,14 +68,14 @@ def find(session: Session, players: int, first: int) -> Iterator[ReadyMade[objec
                 )
                 deal = Deal((Attempt(first, trial.games, True, words),), True, len(swaps))
                 made_by, verdict = verdict_version(GAME), replace(trial.verdict, version=VERSION)
-                yield ReadyMade(verdict.id, players, None, (), made_by, deal, verdict)
-                return
+                return ReadyMade(verdict.id, players, None, (), made_by, deal, verdict)
         for parent in race.most_even()[:PARENTS]:
             known = Variation(parent, swaps[parent.setup.id])
             for child, made in variations(known, EACH):
                 if child.id not in swaps:
                     swaps[child.id] = made
                     race.enter(child, nearby(parent.belief, race.anywhere))
+    return None
 
 
 def rounds(players: int) -> Iterator[tuple[int, ReadyMade[object] | None]]:
@@ -100,7 +100,7 @@ def main() -> None:
         while time.monotonic() < end:
             if first not in done:
                 begin = time.process_time()
-                found: Any = next(find(session, given.players, first), None)
+                found = find(session, given.players, first)
                 line = msgspec.json.encode((first, found)).decode()
                 with found_file(given.players).open("a", encoding="utf-8") as file:
                     print(line, file=file)

@@ -146,11 +146,6 @@ class Tally:
         """Return the tally of both."""
         return Tally(self.games + other.games, tuple(map(add, self.sums, other.sums)))
 
-    def with_wins(self, seat: int, games: int) -> Tally:
-        """Return the tally after more games, all won by one seat."""
-        sums = (s + games * (other == seat) for other, s in enumerate(self.sums))
-        return Tally(self.games + games, tuple(sums))
-
     @property
     def seats(self) -> tuple[SeatShare, ...]:
         """Each seat's share and interval. All intervals hold together, however often you look."""

@@ -30,8 +30,8 @@ ENTRANTS = 6
 
 BUDGET = 600_000_000
 """A race with two players ends without success after this number of simulations in its looks; more
-players get proportionally more. With the verdicts between them that is about eight minutes on two
-cores for the standard rules of Coin Isolation, and longer for variants.
+players get proportionally more. By the standard rules of Coin Isolation that is about a thousand
+candidates, fewer with variants.
 """
 
 _EARLIEST, _HARDLY = 0.05, 1.0
@@ -49,11 +49,10 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     """
     session, setup = race.session, candidate.setup
     decision = decide(session, setup, hopeless=partial(_is_hopeless, setup))
-    default = session.engine.ladder.default
-    tallies: Tallies = {default: decision.tally}
-    for each in session.engine.ladder.level(default.level):
-        tallies[each] = decision.others.get(each.name, decision.tally)
-    again: Tallies = {}
+    ladder = session.engine.ladder
+    default, again = ladder.default, Tallies()
+    played = {default.name: decision.tally, **decision.others}
+    tallies = {each: played[each.name] for each in ladder.level(default.level)}
     verdict, objects = None, _first_to_object(session, setup, 0, tallies, {})
     if objects is None:
         others = {each.name: tally for each, tally in tallies.items() if each is not default}
@@ -63,7 +62,7 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     if objects is not None:
         verdict, outcome = None, _why_lopsided(setup, again or tallies, objects)
     belief = candidate.belief
-    for number, strength in enumerate(session.engine.ladder.panel):
+    for number, strength in enumerate(ladder.panel):
         for known in (tallies, again):
             if strength in known:
                 belief = belief.after(number, known[strength])

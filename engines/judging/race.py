@@ -41,8 +41,7 @@ KEPT = (1.0, 0.2)
 
 PROMISING = 0.2
 """A candidate goes on if its chance to pass, divided by that of a perfectly even candidate after as
-many games, is at least this. This and the figures above cost the fewest simulations on layouts for
-two that vary as Coin Isolation's do.
+many games, is at least this.
 """
 
 JUDGED = len(LOOKS) + 1

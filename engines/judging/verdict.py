@@ -202,8 +202,8 @@ def decide(
 def profile(session: Session, setup: Setup[Any], decision: Decision, seed: int = 0) -> Tallies:
     """Return the tallies of every strength on `setup`, weakest first.
 
-    `decision` has those of the default's level, and of others that have played. The rest play as
-    in `play_panel`.
+    `decision` has the tallies of the default's level, and of other levels that have played. The
+    rest play as in `play_panel`.
     """
     ladder = session.engine.ladder
     others = decision.others
