@@ -2,26 +2,30 @@
 
 All moves that a player considers are compared by games, by successive halving (Karnin, Koren and
 Somekh 2013): each round shares the same number of games among the moves that are left, and the
-worse half goes. Quick players begin, strong ones decide between the last moves. Figures that are
-shown come from fresh games, since those that chose a move exaggerate. Values from a solver and from
-games are never compared: a solver assumes best play, and players err.
+worse ones go. Quick players begin, strong ones decide between the last moves; where strong players
+learned, players who search decide with them, since players of one kind share their blindness.
+Between two, a short search of what follows first drops the worse half of the moves.
+
+Figures that are shown come from fresh games, since those that chose a move exaggerate; all games
+together give the order. Values from a solver and from games are never compared: a solver assumes
+best play, and players err.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Opinion, Session, Valuer
-from engines.kernel.arrays import array_of, copy_of, row
-from engines.kernel.binding import CHANCE, Kernel, KernelStep, pairs
+from engines.kernel.arrays import array_of, copy_of, row, zeros
+from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, KernelStep, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search import puct
 from engines.search.arena import own_workspace, play_batch, stream_seed
-from engines.search.mcts import best_move
+from engines.search.mcts import VISITS, best_move
 from engines.search.players import PUCT, UCT, Ladder, Strength, puct_strength
 from engines.statistics import Tally, empty_tally
 from layouts.errors import InputError
@@ -33,6 +37,12 @@ PROVES = ("expert", "master")
 
 SIMULATIONS = 6000
 MOVES = 3
+LOOK = 2000
+"""The simulations of the search that values what follows a move."""
+
+FEW = 16
+"""Moves that are compared by games even if the search prefers others."""
+
 ROUND = 200
 """Games of quick players in a round of halving, all moves together."""
 
@@ -42,11 +52,11 @@ QUICK = 30
 LEAST = 12
 """Games in a round for each move, however many there are."""
 
-LAST = 5
+LAST = 7
 """Moves left between which strong players decide."""
 
-DECIDING = 80
-"""Games of strong players in a round, all moves together."""
+DECIDING = 120
+"""Games of strong players in a round, all moves and players together."""
 
 WEIGHT = 2
 """What a strong player's win counts for. Where all moves win or lose between strong players, quick
@@ -56,7 +66,7 @@ ones tell which is easier to play.
 MOST = 200
 """Moves that are compared at most: a search leaves out those that it visits least."""
 
-GAMES = 40
+GAMES = 30
 """Fresh games that give a move's value."""
 
 BATCH = 10
@@ -65,22 +75,25 @@ _GOOD = 0.35  # of the best move's visits: from here on a move is nearly as good
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A move that is compared with others: its steps so far, and the state after them, before
-    dice.
+    """A move that is compared with others: its steps so far, the state after them, before dice, and
+    the mover's share that a search expects there, 0 if there was none.
     """
 
     steps: tuple[KernelStep, ...]
     after: Words
+    value: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Comparison:
-    """The best moves of those that were compared, best first.
+    """The best moves of those that were compared, best first, and what each won.
 
-    `tried` is the number of moves that were compared; 0 for all legal ones.
+    A strong player's wins count WEIGHT times. `tried` is the number of moves that were compared; 0
+    for all legal ones.
     """
 
     best: tuple[MoveOption, ...]
+    won: tuple[float, ...]
     tried: int
 
 
@@ -89,17 +102,21 @@ def advise(session: Session, position: Position) -> Advice:
 
     See `engines.contract.Engine.advise`.
     """
-    seat, strength = position.to_move, strong(session.engine.ladder)
+    seat, by = position.to_move, deciding(session.engine.ladder)
     assert seat is not None
     compared = compare(session, position)
-    moves = []
-    for number, option in enumerate(compared.best):
+    moves: list[tuple[float, AdvisedMove]] = []
+    for option, won in zip(compared.best, compared.won, strict=True):
         seed = stream_seed("advice", option.after.tobytes().hex())
-        tally = _play(session, position.players, strength, option.after, seed, GAMES)
-        moves.append(AdvisedMove(option.move, tally.shares[seat], tally.games))
-        done = (number + 1) * GAMES
-        session.listener.step(f"{strength.words} go on", done, len(compared.best) * GAMES)
-    return Advice(tuple(moves), strength.words, exact=False, tried=compared.tried)
+        tally = _play(session, position.players, by, option.after, seed, GAMES)
+        move = AdvisedMove(option.move, tally.shares[seat], tally.games)
+        moves.append((won + WEIGHT * tally.sums[seat], move))
+        done = len(moves) * GAMES
+        session.listener.step("playing on", done, len(compared.best) * GAMES)
+    moves.sort(key=lambda each: -each[0])
+    best = tuple(move for _, move in moves)
+    words = " and between ".join(each.words for each in by)
+    return Advice(best, words, exact=False, tried=compared.tried)
 
 
 def compare(session: Session, position: Position) -> Comparison:
@@ -109,34 +126,40 @@ def compare(session: Session, position: Position) -> Comparison:
     """
     kernel, seat, ladder = position.kernel, position.to_move, session.engine.ladder
     assert seat is not None
-    firsts, every = _candidates(position, learned=strong(ladder).player.kind == PUCT)
+    firsts, tried = _candidates(position, learned=strong(ladder).player.kind == PUCT)
 
     def play(number: int, turn: int, games: int, decides: bool) -> float:
         after, steps = firsts[number].after, firsts[number].steps
-        by = strong(ladder) if decides else quick(ladder)
+        by = deciding(ladder) if decides else [quick(ladder)]
         seed = stream_seed("compare", position.state.tobytes().hex(), *steps, turn)
         return _play(session, position.players, by, after, seed, games).sums[seat]
 
     def listen(done: int, total: int) -> None:
         session.listener.step("trying moves", done, total)
 
-    best = [_finish(kernel, firsts[number]) for number in halve(len(firsts), play, listen)]
+    halved = halve(len(firsts), play, listen, [LEAST * first.value for first in firsts])
+    best = [_finish(kernel, firsts[number]) for number in halved]
     options = (MoveOption(kernel.notation.spell(position.state, m.steps), m.after) for m in best)
-    return Comparison(tuple(options), 0 if every else len(firsts))
+    return Comparison(tuple(options), tuple(halved.values()), tried)
 
 
 def halve(
-    moves: int, play: Callable[[int, int, int, bool], float], listen: Callable[[int, int], None]
-) -> list[int]:
-    """Return the numbers of the MOVES best of `moves`, best first, by successive halving.
+    moves: int,
+    play: Callable[[int, int, int, bool], float],
+    listen: Callable[[int, int], None],
+    before: Sequence[float] = (),
+) -> dict[int, float]:
+    """Return the MOVES best of `moves` by successive halving: their numbers, best first, and what
+    each won.
 
     `play` is asked for a move by its number, the round, a number of games, and whether strong
-    players decide; it returns the games won. Of moves that win equally often, the one with the
-    lower number is better. `listen` receives the games played and the games in all.
+    players decide; it returns the games won. `before` has what is already counted as won by each
+    move. Of moves that win equally often, the one with the lower number is better. `listen`
+    receives the games played and the games in all.
     """
     rounds = _rounds(moves)
     done, total = 0, sum(left * games for left, games, _ in rounds)
-    order, won = [*range(moves)], [0.0] * moves
+    order, won = [*range(moves)], [*before] or [0.0] * moves
     for turn, (left, games, decides) in enumerate(rounds):
         del order[left:]
         for number in order:
@@ -144,7 +167,7 @@ def halve(
             won[number] += play(number, turn, games, decides) * (WEIGHT if decides else 1)
             done += games
         order.sort(key=lambda number: (-won[number], number))
-    return order
+    return {number: won[number] for number in order[:MOVES]}
 
 
 def _rounds(moves: int) -> list[tuple[int, int, bool]]:
@@ -155,17 +178,25 @@ def _rounds(moves: int) -> list[tuple[int, int, bool]]:
     while moves > 1:
         decides = moves <= LAST
         found.append((moves, max(LEAST, (DECIDING if decides else ROUND) // moves), decides))
-        moves = max(MOVES, (moves + 1) // 2) if moves > MOVES else 0
+        left = MOVES if decides else max(LAST, (moves + 2) // 3)
+        moves = left if moves > MOVES else 0
     return found
 
 
 def _play(
-    session: Session, players: int, by: Strength[Any], after: Words, seed: int, games: int
+    session: Session,
+    players: int,
+    by: Sequence[Strength[Any]],
+    after: Words,
+    seed: int,
+    games: int,
 ) -> Tally:
-    """Return who wins games from a state between players of one strength."""
+    """Return who wins games from a state, each strength playing its part of them against itself."""
     tally = empty_tally(players)
-    for batch in session.arena.play(after, [by.player] * players, seed, games, BATCH):
-        tally = tally.plus(batch.returns)
+    for number, strength in enumerate(by):
+        part = (games + number) // len(by)
+        for batch in session.arena.play(after, [strength.player] * players, seed, part, BATCH):
+            tally = tally.plus(batch.returns)
     return tally
 
 
@@ -183,9 +214,9 @@ def good_moves(position: Position, most: int) -> list[str]:
     ]
 
 
-def _candidates(position: Position, learned: bool) -> tuple[list[Candidate], bool]:
-    """List the first steps to compare, most visited in a search first, and whether there are no
-    other legal moves. If `learned`, that search uses the learned evaluation.
+def _candidates(position: Position, learned: bool) -> tuple[list[Candidate], int]:
+    """List the first steps to compare, the most promising first, and how many were looked at; 0 if
+    there are no other legal moves. If `learned`, searches use the learned evaluation.
     """
     kernel, state = position.kernel, position.state
     steps = _by_visits(kernel, state, learned)[:MOST]
@@ -194,7 +225,32 @@ def _candidates(position: Position, learned: bool) -> tuple[list[Candidate], boo
         every = len(position.legal()) <= len(known)
     except InputError:  # more than can be listed
         every = False
-    return known, every
+    tried = 0 if every else len(known)
+    if learned and position.players == 2:
+        known = [replace(each, value=_value(kernel, each.after, state)) for each in known]
+        known.sort(key=lambda each: -each.value)
+        known = known[: max(FEW, (len(known) + 1) // 2)]
+    return known, tried
+
+
+def _value(kernel: Kernel, after: Words, before: Words) -> float:
+    """Return the share of the win that PUCT expects in `after` for who moves in `before`, with two
+    players.
+    """
+    rules, state = kernel.rules, copy_of(after)
+    workspace = own_workspace(kernel, SIMULATIONS)
+    stream = array_of("Q", [stream_seed("value", state.tobytes().hex())])
+    mover = rules.current_player(before)
+    while not rules.is_terminal(state):
+        count = int(rules.candidates(state, workspace.moves, workspace.scratch, stream))
+        if count > 1:
+            puct.best_move(kernel, state, count, LOOK, 0, workspace, stream)
+            share = float(workspace.value[0]) / int(workspace.tree[0, VISITS])
+            return share if rules.current_player(state) == mover else 1.0 - share
+        rules.apply(state, *pairs(workspace.moves[:MOVE_WORDS])[0])
+    won = zeros("d", rules.MAX_SEATS)
+    rules.returns(state, won)
+    return float(won[mover])
 
 
 def _goes_on(kernel: Kernel, state: Words) -> bool:
@@ -227,10 +283,12 @@ def _by_visits(kernel: Kernel, state: Words, learned: bool = False) -> list[tupl
         puct.best_move(kernel, state, count, SIMULATIONS, 0, workspace, stream)
     else:
         best_move(kernel, state, count, UCT, SIMULATIONS, workspace, stream)
-    ranks = [(-workspace.tree[node, 0], -workspace.value[node]) for node in range(1, 1 + count)]
+    ranks = [
+        (-workspace.tree[node, VISITS], -workspace.value[node]) for node in range(1, 1 + count)
+    ]
     steps = pairs(workspace.play[2 : 2 + 2 * count])
     order = sorted(range(count), key=ranks.__getitem__)
-    return [(steps[at], int(workspace.tree[1 + at, 0])) for at in order]
+    return [(steps[at], int(workspace.tree[1 + at, VISITS])) for at in order]
 
 
 def by_games(session: Session, setup: Setup[Any]) -> Valuer:
@@ -249,7 +307,7 @@ def with_solver(
         return compare(session, position).best
 
     def play(by: Strength[Any], after: Words, seed: int, games: int) -> Tally:
-        return _play(session, setup.players, by, after, seed, games)
+        return _play(session, setup.players, [by], after, seed, games)
 
     levels: tuple[Level, ...] = ("expert", "master")
     others = [second(ladder, level) for level in levels]
@@ -262,6 +320,16 @@ def strong(ladder: Ladder[Any]) -> Strength[Any]:
     experts = [strength for strength in ladder.strengths if strength.level == "expert"]
     masters = [strength for strength in ladder.strengths if strength.player.kind == PUCT]
     return [ladder.default, *experts, *masters][-1]
+
+
+def deciding(ladder: Ladder[Any]) -> list[Strength[Any]]:
+    """Return who decides between the last moves: the strong players and, if these learned, experts
+    who search.
+    """
+    by = [strong(ladder)]
+    if by[0].player.kind == PUCT:
+        by += filter(None, [second(ladder, "expert")])
+    return by
 
 
 def quick(ladder: Ladder[Any]) -> Strength[Any]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import isnan
+from statistics import mean
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+import printkit
 from engines.coin_collectors import engine as collectors
 from engines.coin_isolation import endings
 from engines.coin_isolation import engine as coins
@@ -32,6 +34,7 @@ from engines.judging.advice import (
     Candidate,
     advise,
     by_games,
+    deciding,
     halve,
     quick,
     state_before_dice,
@@ -39,9 +42,10 @@ from engines.judging.advice import (
     with_solver,
 )
 from engines.kernel.arrays import array_of
-from engines.kernel.position import Position
+from engines.kernel.position import Position, play_record
 from engines.listener import Listener
 from engines.search.arena import stream_seed
+from engines.search.players import PUCT
 from printkit.judging.words import advised_words
 from tests import playing
 from tests.engines.coin_isolation.setups import deal_setup
@@ -49,6 +53,7 @@ from tests.engines.pretend import KERNEL, PretendedArena, session_of, writing_of
 
 NOTHING = array_of("Q", [0])
 STRONG = strong(COINS.ladder)
+DECIDE = deciding(COINS.ladder)
 
 
 def begin(players: int = 2, moves: str = "") -> Position:
@@ -95,7 +100,7 @@ class Writers:
     `shares` are by letter, and may be others in the fresh games that give a move's figure.
     """
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, every: bool = True) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, tried: int = 0) -> None:
         self.position = begin(2, "a")
         self.shares = {"a": 0.9, "b": 0.25, "c": 0.5, "r": 0.7}
         self.fresh = dict(self.shares)
@@ -106,7 +111,7 @@ class Writers:
         firsts = [Candidate(((n, 0),), begin(2, f"a{x}").state) for n, x in enumerate("abc", 1)]
         thrown = state_before_dice(self.position, "r=4")
         firsts.append(Candidate(((4, 0),), thrown))
-        monkeypatch.setattr(advice, "_candidates", lambda at, learned: (firsts, every))
+        monkeypatch.setattr(advice, "_candidates", lambda at, learned: (firsts, tried))
 
     def won(self, start: Any, players: Any, seed: int) -> list[float]:
         fresh = seed == stream_seed("advice", start.tobytes().hex())
@@ -131,11 +136,17 @@ def test_every_move_is_compared_with_all_others(monkeypatch: pytest.MonkeyPatch)
         ("c", pytest.approx(0.5), GAMES),
         ("r", pytest.approx(0.3), GAMES),
     ]
-    assert (given.player, given.exact, given.tried) == (STRONG.words, False, 0)
-    assert by.asked_in(0) == [(letter, DECIDING // 4) for letter in "abcr"]
-    assert sorted(by.asked_in(1)) == [(letter, DECIDING // 3) for letter in "bcr"]
+    assert given.player == " and between ".join(each.words for each in DECIDE)
+    assert (given.exact, given.tried) == (False, 0)
+    assert by.asked_in(0) == [(letter, DECIDING // 8) for letter in "abcr" for _ in DECIDE]
+    assert sorted(by.asked_in(1)) == [(letter, DECIDING // 6) for letter in "bcr" for _ in DECIDE]
     assert by.asked_in(2) == []
-    assert {at for _, at, *_ in by.arena.asked} == {(STRONG.player, STRONG.player)}
+    assert {at for _, at, *_ in by.arena.asked} == {(each.player,) * 2 for each in DECIDE}
+
+
+def test_players_who_learned_never_decide_alone() -> None:
+    assert [each.player.kind == PUCT for each in DECIDE] == [True, False]
+    assert deciding(DICE.ladder) == [strong(DICE.ladder)]
 
 
 def test_quick_players_leave_the_last_moves_to_strong_ones(
@@ -145,7 +156,7 @@ def test_quick_players_leave_the_last_moves_to_strong_ones(
     by = Writers(monkeypatch)
     advise(by.session, by.position)
     players = [at[0] for _, at, *_ in by.arena.asked]
-    assert players == [quick(COINS.ladder).player] * 4 + [STRONG.player] * 6
+    assert players == [quick(COINS.ladder).player] * 4 + [each.player for each in DECIDE] * 6
 
 
 def test_games_that_chose_a_move_do_not_give_its_figure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,7 +173,7 @@ def test_games_that_chose_a_move_do_not_give_its_figure(monkeypatch: pytest.Monk
 def test_moves_are_only_called_the_best_of_those_that_were_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    by = Writers(monkeypatch, every=False)
+    by = Writers(monkeypatch, tried=4)
     assert advised_words(advise(by.session, by.position)) == "best of 4 moves tried"
     by = Writers(monkeypatch)
     assert advised_words(advise(by.session, by.position)) == "best moves"
@@ -186,11 +197,27 @@ def test_the_progress_of_advice_never_goes_back(monkeypatch: pytest.MonkeyPatch)
         assert all(each <= total for each, total in done)
 
 
+def test_a_short_search_prefers_what_is_proven_to_win() -> None:
+    """The answers of puzzles, which were not chosen by it."""
+    first = []
+    for puzzle in printkit.ready_puzzles("coin-isolation"):
+        position = play_record(COINS.kernel, puzzle.record)
+        best = advice._candidates(position, learned=True)[0][0]
+        move = position.kernel.notation.spell(position.state, best.steps)
+        first.append(position.players > 2 or move in puzzle.answer.moves)
+    assert mean(first) >= 0.9
+
+
+def test_what_a_search_expects_counts_like_games_before() -> None:
+    best = halve(3, lambda *_: 5.0, lambda done, total: None, [0.0, 2.0, 1.0])
+    assert [*best] == [1, 2, 0]
+
+
 def test_where_all_moves_lose_between_strong_players_quick_ones_decide() -> None:
     def play(number: int, turn: int, games: int, decides: bool) -> float:
         return 0.0 if decides else games * number / 40
 
-    assert halve(40, play, lambda done, total: None) == [39, 38, 37]
+    assert [*halve(40, play, lambda done, total: None)] == [39, 38, 37]
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3, 4, 7, 34, 150])
@@ -204,9 +231,12 @@ def test_halving_gives_every_move_games_and_more_to_better_ones(moves: int) -> N
         return games * number / moves
 
     def left_in(turn: int) -> int:
-        return moves if turn == 0 else max(MOVES, (left_in(turn - 1) + 1) // 2)
+        if turn == 0:
+            return moves
+        left = left_in(turn - 1)
+        return MOVES if left <= LAST else max(LAST, (left + 2) // 3)
 
-    best = halve(moves, play, lambda done, total: None)
+    best = [*halve(moves, play, lambda done, total: None)]
     assert best == [*reversed(range(moves))][:MOVES]
     assert bool(played) == (moves > 1)
     for turn, numbers in played.items():
