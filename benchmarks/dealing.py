@@ -1,9 +1,11 @@
-"""Measure how long a fair deal takes, and whether players outside the panel find it fair, too.
+"""Deal fair setups of Coin Isolation to come with printkit, and measure how long a deal takes, and
+whether players outside the panel find them fair, too.
 
-    PRINTKIT_KERNELS=native python -m benchmarks.dealing --players 3
+    PRINTKIT_KERNELS=native python -m benchmarks.dealing --players 3 [--deals N] [--played N]
 
 Deals take minutes each. So what was found is kept in benchmarks/results: deals.csv has a line for
-each deal, deals-played.csv who won when others played it. The next run adds what is missing; to
+each deal, deals-played.csv who won when others played it, and found-3.jsonl the setups with their
+verdicts, from which `python -m benchmarks.ready` takes them. The next run adds what is missing; to
 measure anew, delete them. Several may run at once, for other numbers of players.
 """
 
@@ -12,21 +14,27 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 from statistics import mean, median
 from typing import Any, TypeVar
 
+import msgspec
+
 import printkit
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, session_of, setup
-from benchmarks.tables import ResultRow, add_records, read_records, table_path
+from benchmarks.tables import RESULTS, ResultRow, add_records, read_records, table_path
 from engines.contract import Session
 from engines.judging.panel import batches_of
 from engines.search.players import Strength
 from engines.statistics import Tally, empty_tally
-from layouts.setup import Setup
+from engines.versions import verdict_version
+from layouts.setup import AnyChecked, Setup
+from printkit.catalogue.plan import with_findings
+from printkit.catalogue.ready import ReadyMade
+from printkit.version import VERSION
 
 T = TypeVar("T", "DealRow", "PlayedDeal")
 
@@ -102,16 +110,48 @@ def measure(players: int, deals: int, played: int) -> None:
 def _deal(session: Session, players: int, million: int) -> DealRow:
     begin = time.process_time()
     found = session.engine.deal_fair(session, lambda seed: setup(seed, players), SEEDS * million)
+    seconds = round(time.process_time() - begin, 1)
     assert found.deal is not None
+    if found.deal.proven:
+        _keep(found)
     return DealRow(
         players,
         million,
-        round(time.process_time() - begin, 1),
+        seconds,
         found.deal.candidates,
         len(found.deal.attempts),
         int(found.deal.proven),
         found.setup.id,
     )
+
+
+def found_file(players: int) -> Path:
+    """Return the file with the setups that were found for a number of players."""
+    return RESULTS / f"found-{players}.jsonl"
+
+
+def found_setups(players: int) -> Iterator[ReadyMade[Any]]:
+    """Yield the setups that were found for a number of players."""
+    path, kind = found_file(players), with_findings(ReadyMade, GAME)
+    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+        yield msgspec.json.decode(line, type=kind)
+
+
+def _keep(found: AnyChecked) -> None:
+    """Add a setup that was found to the file of its number of players."""
+    setup, verdict, deal = found.setup, found.verdict, found.deal
+    assert verdict is not None and deal is not None
+    line: ReadyMade[Any] = ReadyMade(
+        setup.id,
+        setup.players,
+        setup.seed,
+        setup.deal_options,
+        verdict_version(GAME),
+        deal,
+        replace(verdict, version=VERSION),
+    )
+    with found_file(setup.players).open("ab") as file:
+        file.write(msgspec.json.encode(line) + b"\n")
 
 
 def _play(session: Session, deal: DealRow) -> None:

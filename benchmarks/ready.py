@@ -1,10 +1,10 @@
 """Put setups into printkit/ready for immediate printing: fair ones from searches and catalogues.
 
-    python -m benchmarks.ready [WHICH ...]    after `benchmarks.finding` or `benchmarks.catalogues`
+    python -m benchmarks.ready [WHICH ...]    after `benchmarks.dealing` or `benchmarks.catalogues`
     python -m benchmarks.ready --of FOLDER    of the catalogue in FOLDER alone
 
 They are the setups that pass in the catalogues of docs/catalogue and, for Coin Isolation, those
-that `benchmarks.finding` found. WHICH is a game, or a game and a number of players:
+that `benchmarks.dealing` found. WHICH is a game, or a game and a number of players:
 coin-isolation-3. Setups that earlier players found fair are judged again, a minute or two each;
 those that do not pass now are left out.
 """
@@ -19,7 +19,7 @@ from pathlib import Path
 
 import printkit
 from benchmarks.catalogues import Which, every
-from benchmarks.finding import rounds
+from benchmarks.dealing import found_setups
 from benchmarks.setups import GAME
 from engines.versions import verdict_version
 from layouts.game import Game
@@ -33,7 +33,7 @@ def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:
     """Yield all setups that pass: the ready-made ones first, then a catalogue's and found ones."""
     game, players = which.game, which.players
     listed: set[str] = set()
-    searched = (line for _, line in rounds(players) if line) if game is GAME else iter(())
+    searched = found_setups(players) if game is GAME else iter(())
     for line in chain(read_ready(game, players), _of_catalogue(folder, players), searched):
         if line.id not in listed:
             listed.add(line.id)

@@ -8,11 +8,13 @@ from math import nan
 
 from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, SIDEWAYS, reach
 from engines.coin_isolation.head_start import make_offer, offer_words
+from engines.coin_isolation.swaps import Swap, Variation, swap_count, variations
 from engines.coin_isolation.variant_moves import TARGET
 from engines.contract import Decision, Session, Trial
 from engines.judging import deal
 from engines.judging.deal import race_alone
 from engines.judging.panel import batches_of
+from engines.judging.race import Candidate
 from engines.judging.verdict import decide, judge_by_games, with_share
 from engines.kernel.arrays import copy_of, zeros
 from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
@@ -330,13 +332,23 @@ def deal_fair(
 
     Where coins lie affects who wins, so candidates are weighed. With three and four players all
     seats are hardly ever even by luck, and on a symmetric board the first player wins most. So
-    their layouts are made leaning, too, if the coins allow it.
+    their layouts are made leaning, too, if the coins allow it. In the most promising ones coins are
+    swapped, two at a time, unless a way of dealing was asked for, which swaps would undo.
     """
+    asked = candidate(seed).deal_options
+    swapped: dict[str, tuple[Swap, ...]] = {}
 
     def deal_candidate(number: int) -> Setup[CoinLayout]:
         return redeal(candidate(number), number)
 
-    return deal.deal_fair(session, deal_candidate, seed)
+    def near(parent: Candidate, count: int) -> Iterator[tuple[Setup[CoinLayout], str]]:
+        known = Variation(parent, swapped.get(parent.setup.id, ()))
+        for setup, swaps in variations(known, count):
+            if setup.id not in swapped:
+                swapped[setup.id] = swaps
+                yield setup, swap_count(len(swaps))
+
+    return deal.deal_near(session, deal_candidate, seed, None if asked else near)
 
 
 def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:

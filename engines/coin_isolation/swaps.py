@@ -146,7 +146,7 @@ def make_even(
         if not race.waiting[0]:
             break
         tried.append(len(race.waiting[0]))
-        found = search.judge_best(race, _swap_count(len(tried) - 1))
+        found = search.judge_best(race, swap_count(len(tried) - 1))
         passed = found is not None
         parents = race.most_even()[:_PARENTS]
         best = found or min(best, *parents, key=race.rank)
@@ -223,7 +223,8 @@ def swap_coins(layout: CoinLayout, swap: Swap) -> CoinLayout:
     return CoinLayout(tuple(coins))
 
 
-def _swap_count(swaps: int) -> str:
+def swap_count(swaps: int) -> str:
+    """Return a number of swaps in words."""
     return f"{swaps} swap{'s' if swaps > 1 else ''}"
 
 

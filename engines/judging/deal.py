@@ -1,32 +1,45 @@
 """Fair deals and trials: setups that race, or are tried one by one, and are judged at the end.
 
-In a race candidates are ranked, so which of them go on depends on the others. In a trial a setup
-goes on as long as it is promising by itself. So a trial is a pure function of the setup, for
-searches spread over many processes and machines.
+In a race candidates are ranked, so which of them go on depends on the others, and setups near the
+most promising ones may join. In a trial a setup goes on as long as it is promising by itself. So a
+trial is a pure function of the setup, for searches spread over many processes and machines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain, count, islice
 from math import sqrt
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 from engines.contract import Session, Trial
+from engines.judging.belief import nearby
 from engines.judging.panel import decides, demand, in_turn, most_games, pooled
 from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from engines.judging.verdict import Tallies, decide, play_level
 from layouts.errors import StoppedError, UnplayableError
 from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, Verdict, aim, limit
+from layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, aim, limit
 
 CANDIDATES = 25
 """The most setups tried for a game that is solved."""
 
 ENTRANTS = 6
 """The number of setups dealt for each round of a race, until one passes."""
+
+ROUNDS = 4
+"""After this number of rounds as many follow with setups near the most promising ones."""
+
+PARENTS, EACH = 2, 10
+"""How many setups each of these rounds goes on from, and how many near each of them enter."""
+
+Near: TypeAlias = Callable[[Candidate, int], Iterable[tuple[Setup[Any], str]]]
+"""Yields up to a number of setups that differ little from a candidate's, the most promising first
+and none twice, with words for the difference.
+"""
 
 BUDGET = 600_000_000
 """A race with two players ends without success after this number of simulations in its looks; more
@@ -138,27 +151,29 @@ def first_that_passes(
         stopped = Deal(tuple(attempts), False, len(attempts), stopped=True)
         return CheckedSetup(best.setup, None, stopped)
     assert best is not None
-    verdict = _judge_most_even(session, attempts, best.setup)
-    return CheckedSetup(best.setup, verdict, Deal(tuple(attempts), False, CANDIDATES))
+    judged = _most_even(session, best.setup)
+    _note(session, attempts, judged, accepted=True)
+    return CheckedSetup(best.setup, judged.verdict, Deal(tuple(attempts), False, CANDIDATES))
 
 
 def _note(session: Session, attempts: list[Attempt], found: Trial, accepted: bool = False) -> None:
-    """Report and record what became of a candidate."""
-    setup, outcome = found.setup, found.outcome
-    assert setup.seed is not None
-    words = f"{' '.join(setup.deal_options)}, {outcome}" if setup.deal_options else outcome
-    attempts.append(Attempt(setup.seed, found.games, accepted or found.passed, words))
+    """Report and record what became of a dealt candidate."""
+    assert found.setup.seed is not None
+    attempts.append(_attempt(found, found.setup.seed, " ".join(found.setup.deal_options), accepted))
     session.listener.tell_attempt(attempts[-1])
 
 
-def _judge_most_even(
-    session: Session, attempts: list[Attempt], setup: Setup[Any], seed: int = 0
-) -> Verdict[Any]:
+def _attempt(found: Trial, seed: int, how: str, accepted: bool = False) -> Attempt:
+    """Return the record of a candidate, which came from `seed`; `how` it was dealt, in words."""
+    words = f"{how}, {found.outcome}" if how else found.outcome
+    return Attempt(seed, found.games, accepted or found.passed, words)
+
+
+def _most_even(session: Session, setup: Setup[Any], seed: int = 0) -> Trial:
     """Judge the setup that is returned although none passed."""
     verdict = session.engine.judge(session, setup, seed)
     words = "not proven fair; the most even candidate"
-    _note(session, attempts, Trial(setup, words, verdict, verdict.games), accepted=True)
-    return verdict
+    return Trial(setup, words, verdict, verdict.games)
 
 
 def deal_fair(
@@ -171,13 +186,27 @@ def deal_fair(
     Rounds of candidates race, and the finalists are judged by fresh games until one passes. For the
     rest see `engines.contract.Engine.deal_fair`.
     """
+    return deal_near(session, candidate, seed, None)
+
+
+def deal_near(
+    session: Session,
+    candidate: Callable[[int], Setup[Any]],
+    seed: int,
+    near: Near | None,
+) -> CheckedSetup[Any, Any]:
+    """Deal as `deal_fair` does, and let setups `near` the most promising ones race, too."""
     first = candidate(seed)
     search = _Search(race_for(session, first), BUDGET * max(2, first.players) // 2)
+    dealt = chain([first], map(candidate, count(seed + 1)))
     try:
-        while search.race.simulations < search.budget:
-            for other in range(seed + search.dealt, seed + search.dealt + ENTRANTS):
-                search.race.enter(first if other == seed else candidate(other))
-                search.dealt += 1
+        for number in count():
+            if search.race.simulations >= search.budget:
+                break
+            if near is None or number // ROUNDS % 2 == 0:
+                search.enter(islice(dealt, ENTRANTS))
+            else:
+                search.enter_near(near)
             found = search.next_round()
             if found is not None:
                 return found
@@ -186,56 +215,90 @@ def deal_fair(
         if not best:
             raise
         return CheckedSetup(best[0].setup, None, search.deal(proven=False, stopped=True))
-    best = search.race.most_even()
-    verdict = _judge_most_even(session, search.attempts, best[0].setup, seed=1)
-    return CheckedSetup(best[0].setup, verdict, search.deal(proven=False))
+    judged = _most_even(session, search.race.most_even()[0].setup, seed=1)
+    search.note(judged, accepted=True)
+    return CheckedSetup(judged.setup, judged.verdict, search.deal(proven=False))
 
 
 @dataclass(slots=True)
 class _Search:
-    """A race with its budget of simulations, the setups dealt for it, and what became of each."""
+    """A race with its budget of simulations, and what became of the setups that were judged.
+
+    By the ID of each setup that entered, `origins` has the seed that it was dealt from and how, in
+    words. `left` are the IDs of setups that the race went on from.
+    """
 
     race: Race
     budget: int
-    dealt: int = 0
     attempts: list[Attempt] = field(default_factory=list)
     best: Setup[Any] | None = None
+    origins: dict[str, tuple[int, str]] = field(default_factory=dict)
+    left: set[str] = field(default_factory=set)
+
+    def enter(self, setups: Iterable[Setup[Any]]) -> None:
+        """Let dealt setups enter."""
+        for setup in setups:
+            assert setup.seed is not None
+            self.origins[setup.id] = setup.seed, " ".join(setup.deal_options)
+            self.race.enter(setup)
+
+    def enter_near(self, near: Near) -> None:
+        """Let setups enter that are near the most promising ones, whose turn comes once."""
+        race = self.race
+        fresh = (each for each in race.most_even() if each.setup.id not in self.left)
+        for parent in islice(fresh, PARENTS):
+            self.left.add(parent.setup.id)
+            seed, _ = self.origins[parent.setup.id]
+            for setup, words in near(parent, EACH):
+                self.origins[setup.id] = seed, words
+                race.enter(setup, nearby(parent.belief, race.anywhere))
 
     def next_round(self) -> CheckedSetup[Any, Any] | None:
         """Run the race and judge its finalists; return the first that passes, or None."""
         race = self.race
-        for finalist in race.run(ENTRANTS, self._watch):
+        for finalist in race.run(len(race.waiting[0]), self._watch):
             if not race.is_promising(finalist):
                 break
             judged, found = examine(race, finalist)
             race.move(finalist, judged)
-            _note(race.session, self.attempts, found)
+            self.note(found)
             if found.passed:
                 return CheckedSetup(found.setup, found.verdict, self.deal(proven=True))
         return None
+
+    def note(self, found: Trial, accepted: bool = False) -> None:
+        """Report and record what became of a candidate."""
+        self.attempts.append(_attempt(found, *self.origins[found.setup.id], accepted))
+        self.race.session.listener.tell_attempt(self.attempts[-1])
 
     def _watch(self, done: int, of: int) -> None:
         """Show how much of the budget is spent, and which setup is the most even so far."""
         listener, leading = self.race.session.listener, self.race.most_even()
         if leading and leading[0].setup != self.best:
             self.best = leading[0].setup
-            listener.tell_best(self.best, self.dealt)
+            listener.tell_best(self.best, len(self.origins))
         spent = min(self.race.simulations, self.budget)
-        note = f"{self.dealt} setups so far, and the first that passes ends it"
+        note = f"{len(self.origins)} setups so far, and the first that passes ends it"
         listener.step("dealing", spent * 100 // self.budget, 100, note)
 
     def deal(self, *, proven: bool, stopped: bool = False) -> Deal:
         """Return the record of how the setup was dealt."""
-        return Deal(tuple(self.attempts), proven, self.dealt, stopped)
+        return Deal(tuple(self.attempts), proven, len(self.origins), stopped)
 
 
 def _why_lopsided(setup: Setup[Any], tallies: Tallies, level: Level) -> str:
-    """Say why a candidate was given up before the whole panel had played."""
-    tally = pooled(tally for each, tally in tallies.items() if each.level == level)
+    """Say why a candidate was given up before the whole panel had played: by all games of a level,
+    or, if these are even, by its farthest family's.
+    """
+    found = {each: tally for each, tally in tallies.items() if each.level == level}
+    who, tally = LEVEL_WORDS[level], pooled(found.values())
+    if tally.deviation <= aim(setup.players):
+        family = max(found, key=lambda each: found[each].deviation)
+        who, tally = family.words, found[family]
     seat = tally.farthest
     return (
         f"{setup.seat_words(seat)} won {tally.shares[seat]:.0%} of {tally.games:,} games between "
-        f"{LEVEL_WORDS[level]}: not proven fair"
+        f"{who}: not proven fair"
     )
 
 

@@ -115,8 +115,9 @@ def test_candidates_are_weighed_and_with_more_players_leaning_if_possible(
     seen: list[Setup[CoinLayout]] = []
 
     def plain(
-        session: Session, candidate: Callable[[int], Setup[CoinLayout]], seed: int
+        session: Session, candidate: Callable[[int], Setup[CoinLayout]], seed: int, near: object
     ) -> CheckedSetup:
+        assert (near is None) == bool(asked)  # swaps would undo it
         seen.extend(candidate(number) for number in range(seed, seed + 3))
         return CheckedSetup(seen[0], None, Deal((), False, 3))
 
@@ -126,7 +127,7 @@ def test_candidates_are_weighed_and_with_more_players_leaning_if_possible(
         sides = GAME.usual_sides(players)
         return Setup(GAME, layout, players, sides, variants, seed, asked)
 
-    monkeypatch.setattr(dealing, "deal_fair", plain)
+    monkeypatch.setattr(dealing, "deal_near", plain)
     monkeypatch.setattr(coins, "race_alone", lambda session, setup: Trial(setup, ""))
     coins.deal_fair(session, candidate, 5)
     seen.append(coins.try_out(session, candidate(8)).setup)

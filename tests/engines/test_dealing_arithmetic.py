@@ -31,7 +31,7 @@ from engines.judging import race as racing
 from engines.judging import verdict as choosing
 from engines.judging.deal import _is_hopeless, examine, race_alone
 from engines.judging.panel import identity, in_turn, most_games
-from engines.judging.race import JUDGED, LOOKS, PUCT_LOOKS, race_for
+from engines.judging.race import JUDGED, LOOKS, PUCT_LOOKS, Candidate, race_for
 from engines.judging.verdict import with_chosen_sides
 from engines.search.arena import stream_seed
 from engines.search.players import GREEDY, PUCT, Player, Strength
@@ -524,6 +524,32 @@ def test_a_deal_ends_with_the_first_setup_that_passes(monkeypatch: pytest.Monkey
     assert tuple(told) == found.deal.attempts
     assert found.deal.candidates == 6 * len(judged)
     assert all(20 <= seed < 20 + found.deal.candidates for seed in judged)
+
+
+@pytest.mark.usefixtures("_even_looks")
+def test_a_deal_goes_on_near_the_most_promising_setups(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After four rounds of dealt setups; each has its turn once, and passes on its seed."""
+    parents: list[Candidate] = []
+
+    def near(parent: Candidate, count: int) -> Iterator[tuple[Setup[Any], str]]:
+        parents.append(parent)
+        for number in range(count):
+            yield replace(deal_setup(1000 * len(parents) + number), seed=None), "1 swap"
+
+    def examine(race: Any, candidate: Candidate) -> Any:
+        good = candidate.setup.seed is None
+        trial = Trial(candidate.setup, "Judged.", a_verdict(candidate.setup) if good else None, 70)
+        return replace(candidate, looks=JUDGED), trial
+
+    monkeypatch.setattr(dealing, "examine", examine)
+    found = dealing.deal_near(without_games(), deal_setup, 20, near)
+    dealt = dealing.ENTRANTS * dealing.ROUNDS
+    assert len(parents) == dealing.PARENTS == len({each.setup.id for each in parents})
+    assert all(20 <= (each.setup.seed or 0) < 20 + dealt for each in parents)
+    assert found.deal.candidates == dealt + dealing.PARENTS * dealing.EACH
+    last = found.deal.attempts[-1]
+    assert last.accepted and last.outcome == "1 swap, Judged."
+    assert found.setup.seed is None and last.seed in {each.setup.seed for each in parents}
 
 
 @pytest.mark.usefixtures("_even_looks")
