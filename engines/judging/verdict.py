@@ -37,6 +37,9 @@ F = TypeVar("F")
 _SKILL_GAMES = 120
 _SKILL = "stronger against weaker"
 
+_LIKELY = 300
+"""The games, with two seats, after which most strengths of a panel are settled."""
+
 
 def judge_by_games(
     session: Session,
@@ -81,8 +84,9 @@ def with_share(session: Session, setup: Setup[Any]) -> Session:
 class _WholeCheck(Listener):
     """Passes all news of a check on `to` a listener, with the share of the check that is done.
 
-    Games count by the simulations of a move. Games that a strength need not play any more count as
-    if there were none, so that the rest takes as long as the share says, or less.
+    Games count by the simulations of a move. A strength of the panel is expected to play the games
+    that most need, and if that is not enough, a third more than it has played. Games that it need
+    not play any more count as if there were none. All others play all their games.
     """
 
     def __init__(self, to: Listener, ladder: Ladder[Player], setup: Setup[Any]) -> None:
@@ -90,15 +94,17 @@ class _WholeCheck(Listener):
         self._to = to
         self._cost = {each.words: max(1, each.player.simulations) for each in ladder.strengths}
         self._cost[_SKILL] = self._cost[ladder.default.words]
-        self._ahead = {each.words: most_games(setup, each) for each in ladder.strengths}
-        self._ahead[_SKILL] = _SKILL_GAMES
         self._with = {each.words: each.level for each in ladder.panel}  # who plays at the same time
+        self._likely = _LIKELY * max(2, setup.players) // 2
+        games = {each.words: most_games(setup, each) for each in ladder.strengths}
+        games[_SKILL] = _SKILL_GAMES
+        self._ahead = {text: self._rest(text, 0, total) for text, total in games.items()}
         self._played: dict[str, int] = {}
 
     def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
         """Receive the progress of one strength, or of another part of the check."""
         if text in self._cost:
-            self._played[text], self._ahead[text] = done, total - done
+            self._played[text], self._ahead[text] = done, self._rest(text, done, total)
             for other in self._played.keys() - {text}:
                 if self._with.get(other, other) != self._with.get(text):
                     self._ahead[other] = 0
@@ -108,6 +114,12 @@ class _WholeCheck(Listener):
             )
             share = spent / (spent + rest)
         self._to.step(text, done, total, note, share)
+
+    def _rest(self, text: str, done: int, total: int) -> int:
+        """Return how many more games are expected, of `total`."""
+        if text not in self._with:
+            return total - done
+        return min(total - done, max(self._likely - done, done // 3))
 
     def tell(self, text: str) -> None:
         """Pass a message on."""

@@ -427,9 +427,9 @@ def _origin(setup: Setup[Layout]) -> str:
 
 
 def _deal_words(deal: Deal) -> str:
-    """How many candidates were dealt and judged, in a sentence."""
+    """How many candidates were tried and judged, in a sentence."""
     count, judged = deal.candidates, len(deal.attempts)
-    looked = "One setup was dealt" if count == 1 else f"{count} setups were dealt"
+    looked = "One setup was tried" if count == 1 else f"{count} setups were tried"
     if deal.stopped:
         return f"{looked} before somebody stopped it; this is the most even one so far."
     if not deal.proven:
