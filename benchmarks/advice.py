@@ -43,7 +43,7 @@ from engines.search.players import Strength
 from engines.statistics import empty_tally
 from layouts.games import GAMES
 from layouts.setup import Setup
-from printkit.catalogue.ready import read_ready
+from printkit.judging.ready import read_ready
 
 _PUZZLE_TABLE, _ENDING_TABLE = table_path("advice-puzzles"), table_path("advice-endings")
 _MASTER_TABLE = table_path("advice-masters")

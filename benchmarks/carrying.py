@@ -28,9 +28,9 @@ from layouts.setup import Setup
 from layouts.verdict import Tier, Verdict
 from printkit.catalogue.lines import grade_of
 from printkit.catalogue.reading import contents_in, folder_files, is_catalogue
-from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
 from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
+from printkit.judging.ready import ReadyMade, read_ready, ready_file
 
 
 def carry_over(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:

@@ -11,7 +11,7 @@ from engines.contract import Session
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
-from printkit.catalogue.ready import read_ready
+from printkit.judging.ready import read_ready
 
 _ASKED = {"coin-isolation": 15, "dice-isolation": 10, "isaac": 30, "coin-collectors": 30}
 _SETUPS = 5

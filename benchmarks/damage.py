@@ -27,7 +27,7 @@ from layouts.games import GAMES
 from printkit.cache import Entry, Journal
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.reading import CATALOGUE, PLAN, TRIED, contents_in, plan_in
-from printkit.catalogue.ready import read_ready, ready_file
+from printkit.judging.ready import read_ready, ready_file
 from printkit.printing import settings
 from printkit.printing.settings import settings_of, settings_or_usual, settings_path, write_settings
 from printkit.web.kept_files import keep_record, kept_path, read_record
@@ -151,7 +151,7 @@ def tables(folder: Path, chance: Chance) -> Iterator[str]:
     whole, path = read_ready(game, 2), folder / ready_file(game, 2).name
     path.write_bytes(ready_file(game, 2).read_bytes())
     damage(path, other.read_bytes(), chance)
-    with patch("printkit.catalogue.ready.READY", folder):
+    with patch("printkit.judging.ready.READY", folder):
         try:
             found = read_ready(game, 2)
         except InputError:

@@ -32,7 +32,7 @@ from layouts.dice_isolation.game import DiceFindings
 from layouts.games import GAMES
 from layouts.setup import Setup
 from layouts.verdict import Level, limit
-from printkit.catalogue.ready import ReadyMade, read_ready
+from printkit.judging.ready import ReadyMade, read_ready
 
 _TABLE = table_path("headlines-played")
 _SETUPS = 10

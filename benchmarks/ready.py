@@ -24,9 +24,9 @@ from benchmarks.setups import GAME
 from engines.versions import verdict_version
 from layouts.game import Game
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
-from printkit.catalogue.ready import ReadyMade, read_ready, ready_file
 from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
+from printkit.judging.ready import ReadyMade, read_ready, ready_file
 
 
 def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:

@@ -23,7 +23,7 @@ from engines.search.mcts import new_workspace
 from engines.search.players import Player, mcts_solver, puct, uct
 from engines.statistics import empty_tally
 from layouts.coin_isolation.layout import VARIANTS
-from printkit.catalogue.ready import read_ready
+from printkit.judging.ready import read_ready
 
 _GAMES = 500
 _LONG = 200  # games of players who search long

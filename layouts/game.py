@@ -195,16 +195,20 @@ class Game(ABC):
         """Each player's share of wins when all play best; None if unknown."""
         return None
 
-    def mirror(self, layout: Any, players: int) -> Layout | None:
-        """The layout with left and right exchanged, where that is the same game for each player.
+    def mirror(self, layout: Any, sides: Sides) -> tuple[Layout, Sides] | None:
+        """The layout and the players' sides with left and right exchanged.
 
-        The players keep their usual sides. None where the mirror image is another game.
+        None in a game where that is another game for some player.
         """
         return None
 
     def mirror_findings(self, findings: Any) -> Any:
         """The findings of a check, with left and right exchanged."""
         return findings
+
+    def mirror_words(self, text: str) -> str:
+        """A sentence of a verdict, with left and right exchanged where it names players' sides."""
+        return text
 
     def grade(self, findings: Any) -> str:
         """The grade of a setup in a word: "easy"; empty in games without grades."""

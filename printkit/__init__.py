@@ -42,7 +42,6 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.cache import cache_contents as cache_contents
     from printkit.cache import forget as forget
     from printkit.catalogue.lines import CatalogueEntry as CatalogueEntry
-    from printkit.catalogue.ready import ready_made as ready_made
     from printkit.contract import MadeFair as MadeFair
     from printkit.contract import Option as Option
     from printkit.contract import PhotoReading as PhotoReading
@@ -52,6 +51,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.judging.checking import Checked as Checked
     from printkit.judging.puzzle_search import motif_words as motif_words
     from printkit.judging.puzzle_search import puzzle_games as puzzle_games
+    from printkit.judging.ready import ready_made as ready_made
     from printkit.library.boards import Board as Board
     from printkit.library.boards import board as board
     from printkit.library.boards import laid_board as laid_board
@@ -69,6 +69,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.kits import charts as charts
     from printkit.library.kits import draft as draft
     from printkit.library.kits import finish as finish
+    from printkit.library.kits import known as known
     from printkit.library.kits import print_options as print_options
     from printkit.library.kits import sheets as sheets
     from printkit.library.photos import can_read_photo as can_read_photo

@@ -147,6 +147,16 @@ def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
     return _setup_of_layout(found.game, found.layout, terms)
 
 
+def setup_of_line(
+    name: str, terms: Terms, seed: int | None, deal_options: tuple[str, ...]
+) -> Setup[Layout]:
+    """Make the setup of a line's ID, as `seed` deals it. Raises InputError for a malformed ID."""
+    found = parse_id(name)
+    if not isinstance(found, LayoutId):
+        raise InputError(f"{name[:40]!r} is no ID of a layout")
+    return replace(setup_of_id(found, terms), seed=seed, deal_options=deal_options)
+
+
 def setup_or_record_of_id(
     found: SeedId | LayoutId | Record, terms: Terms, source: str
 ) -> Setup[Layout] | Record:

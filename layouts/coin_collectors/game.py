@@ -27,7 +27,7 @@ from layouts.coin_collectors.layout import (
     with_hole,
     without_hole,
 )
-from layouts.game import Game
+from layouts.game import Game, Sides
 from layouts.grid import mirror
 from layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
 from layouts.words import together
@@ -185,12 +185,11 @@ class CoinCollectorsGame(Game):
         """The cases of the rules that apply: always a playing mat, never a map for a piecepack."""
         return ("with-mat",) if "mat" in printed and "setup" not in printed else ()
 
-    def mirror(self, layout: PiecepackLayout, players: int) -> PiecepackLayout:
+    def mirror(self, layout: PiecepackLayout, sides: Sides) -> tuple[PiecepackLayout, Sides]:
         """The layout with left and right exchanged, with the same dice."""
         files = len(FILES)
-        return PiecepackLayout(
-            mirror(layout.tiles, files), mirror(layout.coins, files), layout.dice
-        )
+        tiles, coins = mirror(layout.tiles, files), mirror(layout.coins, files)
+        return PiecepackLayout(tiles, coins, layout.dice), sides
 
     def mirror_findings(self, findings: CollectorsFindings) -> CollectorsFindings:
         """The findings with left and right exchanged."""

@@ -23,7 +23,7 @@ from layouts.coin_isolation.layout import (
     deal,
 )
 from layouts.coins import COINS, NO_BREAK, US, CoinSet
-from layouts.game import DealOption, Game
+from layouts.game import DealOption, Game, Sides
 from layouts.grid import LaidOnBoard, mirror
 from layouts.head_start import HeadStart
 from layouts.laying import PieceKind
@@ -183,6 +183,15 @@ class CoinFindings:
     offer: Offer | None = None
 
 
+_ACROSS = {"left": "right", "right": "left"}
+_SEATED = re.compile(rf"\(({'|'.join(_ACROSS)})\)")
+
+
+def _across(side: str) -> str:
+    """The side where a player sits in the mirror image."""
+    return _ACROSS.get(side, side)
+
+
 class CoinIsolationGame(CoinGame):
     """Coin Isolation, played with one set of coins."""
 
@@ -196,18 +205,26 @@ class CoinIsolationGame(CoinGame):
             if count != usual
         ]
 
-    def mirror(self, layout: CoinLayout, players: int) -> CoinLayout | None:
-        """The layout with left and right exchanged: the same game for two.
-
-        With more players, those on the left and on the right would have to change places.
-        """
-        return CoinLayout(mirror(layout.coins, len(FILES))) if players == 2 else None
+    def mirror(self, layout: CoinLayout, sides: Sides) -> tuple[CoinLayout, Sides]:
+        """The layout with left and right exchanged, and so the players who sit there."""
+        return CoinLayout(mirror(layout.coins, len(FILES))), tuple(map(_across, sides))
 
     def mirror_findings(self, findings: CoinFindings) -> CoinFindings:
-        """The findings for two players at the bottom and the top, left and right exchanged."""
-        reach = {**findings.reach, "left": findings.reach["right"]}
-        reach["right"] = findings.reach["left"]
-        return replace(findings, money=mirror(findings.money, len(FILES)), reach=reach)
+        """The findings with left and right exchanged."""
+        choice = findings.choice
+        if choice is not None:
+            choice = replace(choice, best=_across(choice.best), worst=_across(choice.worst))
+        return replace(
+            findings,
+            money=mirror(findings.money, len(FILES)),
+            starts=tuple(replace(start, side=_across(start.side)) for start in findings.starts),
+            reach={side: findings.reach[_across(side)] for side in findings.reach},
+            choice=choice,
+        )
+
+    def mirror_words(self, text: str) -> str:
+        """A sentence with left and right exchanged where they stand behind a player's name."""
+        return _SEATED.sub(lambda found: f"({_across(found[1])})", text)
 
     def finding_words(self, findings: CoinFindings) -> list[str]:
         """What choosing a side is worth, in a sentence, if the check measured it."""

@@ -24,7 +24,7 @@ from layouts.dice_isolation.layout import (
     count_parts,
     deal,
 )
-from layouts.game import Game, Phase
+from layouts.game import Game, Phase, Sides
 from layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
 from layouts.words import in_words
 
@@ -201,9 +201,9 @@ class DiceIsolationGame(Game):
             return []
         return [f"The open squares are in {parts} parts that do not touch, not even at a corner."]
 
-    def mirror(self, layout: DiceLayout, players: int) -> DiceLayout:
+    def mirror(self, layout: DiceLayout, sides: Sides) -> tuple[DiceLayout, Sides]:
         """The board with left and right exchanged, outside any set of boards."""
-        return DiceLayout(tuple(row[::-1] for row in layout.rows))
+        return DiceLayout(tuple(row[::-1] for row in layout.rows)), sides
 
     def best_play(self, findings: DiceFindings) -> tuple[float, ...] | None:
         """Each player's share of wins when both play best; None for a board that was not solved."""

@@ -1,22 +1,21 @@
-"""The lines of a catalogue's files, with grades of setups, and the setup that each line describes.
+"""The lines of a catalogue's files, with grades of setups.
 
 docs/formats.md describes each key.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
-from layouts.ids import LayoutId, parse_id
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Verdict
 from printkit.catalogue.plan import F_co, Plan, SeedTrial
 from printkit.files.keeping import gather
-from printkit.setups import Terms, setup_of_id
+from printkit.setups import Terms, setup_of_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +71,6 @@ class CatalogueEntry(Generic[F_co]):
             return CheckedSetup(self.setup, self.verdict)
         attempt = Attempt(self.seed, self.games, True, self.outcome)
         return CheckedSetup(self.setup, self.verdict, Deal((attempt,), True, self.candidates))
-
-
-def setup_of_line(
-    name: str, terms: Terms, seed: int | None, deal_options: tuple[str, ...]
-) -> Setup[Layout]:
-    """Make the setup of a line's ID, as `seed` deals it. Raises InputError for a malformed ID."""
-    found = parse_id(name)
-    if not isinstance(found, LayoutId):
-        raise InputError(f"{name[:40]!r} is no ID of a layout")
-    return replace(setup_of_id(found, terms), seed=seed, deal_options=deal_options)
 
 
 def outcome_line(tried: SeedTrial[object], same_as: int | None, *, found: bool) -> SeedOutcome:

@@ -15,6 +15,7 @@ from layouts.verdict import BAND, Attempt, Deal, Verdict
 from layouts.words import duration
 from printkit.cache import AnswerKind, Entry
 from printkit.files.process import patience
+from printkit.judging.ready import verdict_that_ships
 from printkit.judging.session import resumable_session, session_for
 from printkit.listener import current_listener, tell
 from printkit.setups import Sitting, deal_like, standard_words
@@ -103,24 +104,51 @@ def check_setup(
     _refuse_choice(setup.game, sides, evened=evened)
     if exact and not setup.game.solvable:
         raise InputError(f"--exact: {setup.game.slug} cannot be solved so far; check without it")
-    entry = _entry(setup, sides, seed, exact=exact, evened=evened)
-    found = None if fresh else entry.recall()
-    if found is None and exact and not fresh:
-        usual = _entry(setup, sides, seed, evened=evened).recall()
-        solved = usual and setup.game.best_play(usual.verdict.findings) is not None
-        found = usual if solved else None  # the usual check had time to solve it, too
-    if found is None:
-        with resumable_session(setup, threads, sides, seed, fresh=fresh) as session:
-            tell_wait(session, setup, exact=exact)
-            here = with_sides(session, setup, sides)
-            verdict = session.engine.judge(session, here, seed, exact=exact)
-            if evened:
-                here, verdict = with_head_start(session, here, verdict)
-                if sides == "seated":  # a check with that head start finds its verdict, too
-                    own = SeatedVerdict(here.sides, verdict, here.head_start)
-                    _entry(here, sides, seed).keep(own)
-        found = SeatedVerdict(here.sides, verdict, here.head_start)
-        entry.keep(found)
+    known = None if fresh else known_verdict(setup, sides, seed, exact=exact, evened=evened)
+    if known is not None:
+        return known
+    with resumable_session(setup, threads, sides, seed, fresh=fresh) as session:
+        tell_wait(session, setup, exact=exact)
+        here = with_sides(session, setup, sides)
+        verdict = session.engine.judge(session, here, seed, exact=exact)
+        if evened:
+            here, verdict = with_head_start(session, here, verdict)
+            if sides == "seated":  # a check with that head start finds its verdict, too
+                own = SeatedVerdict(here.sides, verdict, here.head_start)
+                _entry(here, sides, seed).keep(own)
+    found = SeatedVerdict(here.sides, verdict, here.head_start)
+    _entry(setup, sides, seed, exact=exact, evened=evened).keep(found)
+    return _seat(setup, found)
+
+
+def known_verdict(
+    setup: Setup[Layout],
+    sides: Sitting,
+    seed: int = 0,
+    *,
+    exact: bool = False,
+    evened: bool = False,
+) -> Checked | None:
+    """Return what `check_setup` returns if that takes no play: a kept verdict, or one that ships.
+
+    None if there is neither.
+    """
+    kept = _entry(setup, sides, seed, exact=exact, evened=evened).recall()
+    if kept is not None:
+        return _seat(setup, kept)
+    usual = _entry(setup, sides, seed, evened=evened).recall() if exact else None
+    found = None if usual is None else _seat(setup, usual)
+    if found is None and sides == "seated":
+        ships = verdict_that_ships(setup)
+        if ships is not None and ships.seed == seed and (ships.fair == "fair" or not evened):
+            found = Checked(setup, ships)
+    if found is not None and exact and setup.game.best_play(found.verdict.findings) is None:
+        return None  # else the usual check had time to solve it, too
+    return found
+
+
+def _seat(setup: Setup[Layout], found: SeatedVerdict[object]) -> Checked:
+    """Return a setup as it was judged: with the players' sides and the head start."""
     seated_so = replace(setup, sides=found.sides, head_start=found.head_start)
     return Checked(seated_so, found.verdict)
 
@@ -164,11 +192,14 @@ def deal_until_fair(
 ) -> AnyChecked:
     """Deal setups on the terms of `first`, from `seed` on, until one is fair and worth playing.
 
-    The listener receives the outcome of each candidate. After Ctrl-C, return the most even setup so
-    far, without a verdict. If none passes, return the most even one, with a head start if `evened`.
-    Raises InputError if the game has no sides to choose, or no head starts.
+    If a verdict ships that proves the setup of `seed`, it is taken at once. The listener receives
+    the outcome of each candidate. After Ctrl-C, return the most even setup so far, without a
+    verdict. If none passes, return the most even one, with a head start if `evened`. Raises
+    InputError if the game has no sides to choose, or no head starts.
     """
     _refuse_choice(first.game, sides, evened=evened)
+    if sides == "seated" and (proven := _deal_that_ships(deal_like(first, seed))):
+        return proven
     key = current_listener().stop_key
     so_far = f"; with {key} you get the most even setup so far" if key else ""
     with session_for(first, threads) as session:
@@ -192,6 +223,16 @@ def deal_until_fair(
     if found.deal is not None and found.unproven:
         tell(_unproven_words(first, found.verdict, found.deal))
     return found
+
+
+def _deal_that_ships(setup: Setup[Layout]) -> AnyChecked | None:
+    """Return a dealt setup as a deal of one candidate, if a verdict ships that proves it fair."""
+    verdict = verdict_that_ships(setup)
+    if verdict is None or not verdict.passed or setup.seed is None:
+        return None
+    attempt = Attempt(setup.seed, verdict.games, True, verdict.headline)
+    current_listener().tell_attempt(attempt)
+    return CheckedSetup(setup, verdict, Deal((attempt,), True, 1))
 
 
 def deal_from(

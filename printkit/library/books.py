@@ -21,10 +21,10 @@ from output.page.plates import PER_PAGE
 from output.press.imposition import Imposition, impose
 from output.sheet import AnnotatedGame
 from printkit.cache import Entry
-from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.files.documents import Document
 from printkit.judging.annotation import annotate_record, with_result
 from printkit.judging.checking import check_setup, deal_different, deal_from
+from printkit.judging.ready import FROM_READY, ready_made
 from printkit.library.catalogues import Catalogue
 from printkit.library.chapters import Author
 from printkit.library.play import opponents, replies

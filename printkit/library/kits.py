@@ -19,10 +19,10 @@ from output.drawing.scene import Flip, Kit, Page
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Imposition, Offset, impose
 from output.sheet import Panel
-from printkit.catalogue.ready import FROM_READY, ready_made
 from printkit.contract import Option
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
+from printkit.judging.ready import FROM_READY, ready_made
 from printkit.listener import tell, with_listener
 from printkit.printing.diagrams import puzzle_positions
 from printkit.printing.drafts import Printable, draft_printable, kit_of
@@ -36,6 +36,7 @@ from printkit.printing.printables import (
     pages,
     prepare_all,
     prepare_found,
+    prepare_known,
 )
 from printkit.printing.rendering import svg_text
 from printkit.setups import standard_words
@@ -216,6 +217,16 @@ def finish(draft: Sheets, *, listener: Listener | None = None) -> Sheets:
     with with_listener(listener):
         printables = [_with_puzzles(each) for each in draft.printables]
         return Sheets(tuple(done for each in printables for done in _finish(each)))
+
+
+def known(draft: Sheets) -> Sheets | None:
+    """Return the sheets of a draft as ordered, if nothing has to be played for them; else None.
+
+    Their verdicts are kept in the cache, or come with printkit.
+    """
+    made = [prepare_known(each) for each in draft.printables]
+    found = tuple(each for each in made if each is not None)
+    return Sheets(found) if len(found) == len(made) else None
 
 
 def _ready_made(printable: Printable) -> tuple[AnyChecked, ...]:

@@ -19,8 +19,10 @@ from printkit.judging.checking import (
     check_setup,
     deal_different,
     deal_until_fair,
+    known_verdict,
     with_value_of_choice,
 )
+from printkit.judging.ready import verdict_that_ships
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import show_progress, tell
 from printkit.printing.diagrams import first_game
@@ -81,7 +83,7 @@ def prepare(printable: Printable) -> Printable:
     if printable.found is None and order.checks(sheets):
         checked = _check(order, spec.setup, dealt=printable.dealt)
         verdict = checked.verdict
-        if verdict and any(sheet.shows_check for sheet in sheets):
+        if verdict and _lacks_choice(order, checked, sheets):
             verdict = with_value_of_choice(checked.setup, verdict, order.threads, fresh=order.fresh)
     given = printable.given_cards
     cards = _cards(order, checked.setup, sheets) if given is None else given
@@ -90,6 +92,34 @@ def prepare(printable: Printable) -> Printable:
         found = annotate_record(printable.record, order.chosen_turning_points, order.threads)
         spec = replace(spec, annotated=with_result(found, printable.record))
     return replace(printable, sheets=sheets, spec=spec)
+
+
+def prepare_known(printable: Printable) -> Printable | None:
+    """Return a printable as `prepare` does, if that takes no play; else None.
+
+    The verdict is one that is kept or ships.
+    """
+    order, sheets = printable.order, printable.sheets
+    if not printable.takes_long:
+        return printable
+    if printable.dealt or order.fresh or printable.found is not None or printable.lacks_puzzles:
+        return None
+    setup = printable.spec.setup
+    known = known_verdict(setup, order.sides, exact=order.exact, evened=order.evened)
+    if known is None or _lacks_choice(order, CheckedSetup(*known), sheets):
+        return None
+    ready = replace(printable, found=CheckedSetup(*known))
+    return None if ready.takes_long else prepare(ready)
+
+
+def _lacks_choice(order: Order, checked: AnyChecked, sheets: Sequence[Sheet[Any]]) -> bool:
+    """Whether a sheet is to show what choosing a side is worth, which has to be worked out.
+
+    Sheets with a verdict that ships leave it out.
+    """
+    if checked.setup.game.seating is None or not any(sheet.shows_check for sheet in sheets):
+        return False
+    return order.fresh or checked.verdict != verdict_that_ships(checked.setup)
 
 
 class Written(NamedTuple):

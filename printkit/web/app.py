@@ -29,8 +29,8 @@ from layouts.words import capitalize
 from output.drawing.scene import Colour, Font
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file
-from printkit.catalogue.ready import ready_file
 from printkit.cli.exits import fault_words
+from printkit.judging.ready import ready_file
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
 from printkit.web.edit_pages import EditPages

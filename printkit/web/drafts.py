@@ -1,4 +1,6 @@
-"""Drafts: unchecked sheets of tables, drawn when a page shows them, one after another.
+"""Drafts: sheets of tables as they are without any play, drawn when a page shows them.
+
+A checked table has its verdict if that is kept or ships.
 
 The last drafts are kept, so that switching back and forth between two options is fast. The first
 sheet is shown before the others are drawn: it only needs their number, which is known from a
@@ -9,13 +11,19 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
 from threading import Lock
 from typing import Generic, TypeVar
 
 import printkit
+from layouts.duplicate import duplicate_words
+from layouts.head_start import head_start_text, head_start_words
+from layouts.setup import AnyChecked
+from layouts.verdict import Tier, Verdict
 from output.drawing.scene import Page
+from printkit.judging.words import verdict_findings
 from printkit.web.form import read_order
-from printkit.web.messages import SheetPicture
+from printkit.web.messages import SheetPicture, VerdictView, page_words
 
 SOON, LATER = 0, 1
 """The urgency of a sheet that users wait for, and of the sheets below it."""
@@ -64,14 +72,20 @@ class RecentlyUsed(Generic[K, V]):
 
 
 class Draft:
-    """The unchecked sheets of a table. Each is drawn once.
+    """The sheets of a table without any play. Each is drawn once.
 
-    `expected` are the pages of a similar table, which often, but not always, are the same.
+    `expected` are the pages of a similar table, which often, but not always, are the same. A table
+    `waits` if it is to be checked and its verdict is not known; its sheets say "not checked".
     """
 
     def __init__(self, words: CommandWords, expected: tuple[SheetPicture, ...] = ()) -> None:
-        sheets = printkit.draft(read_order([*words]))
-        self.words, self.setup = sheets.words, sheets.setups[0].setup
+        order = read_order([*words])
+        sheets = printkit.draft(order)
+        known = printkit.known(sheets) if order.check else sheets
+        self.waits = known is None
+        sheets = known or sheets
+        self._made = sheets.setups[0]
+        self.words, self.setup = sheets.words, self._made.setup
         self.sheet_names = sheets.sheet_names
         self._expected = expected
         self._sheets: printkit.Sheets | None = sheets
@@ -79,6 +93,15 @@ class Draft:
         self._first = ""
         self._drawn: dict[str, str] = {}
         self._pages: tuple[SheetPicture, ...] = ()
+        self._judged: VerdictView | None = None
+
+    @property
+    def judged(self) -> VerdictView | None:
+        """The verdict with its charts; None if the table is not checked, or waits for it."""
+        with self._lock:
+            if self._judged is None:
+                self._judged = view_of_verdict(self._made)
+            return self._judged
 
     @property
     def known(self) -> bool:
@@ -141,7 +164,7 @@ class Drafts:
         """The draft of a command line. Raises InputError for a wrong one."""
         key = tuple(words)
         found = self._drafts.get(key)
-        if found is None:
+        if found is None or found.waits:
             found = Draft(key, self._pages_of_kind.get(_kind_of_table(key)) or ())
             self._drafts.keep(key, found)
         return found
@@ -163,3 +186,32 @@ def _kind_of_table(words: CommandWords) -> CommandWords:
     named, *options = words
     game = min(named.partition(":")[0], named.partition("#")[0], key=len)
     return (game, *(word for word in options if not word.startswith(_LOOKS)))
+
+
+def view_of_verdict(made: AnyChecked) -> VerdictView | None:
+    """The verdict on a setup for users, with its charts; None if it has none."""
+    verdict = made.verdict
+    if verdict is None:
+        return None
+    game = made.setup.game
+    start = game.suggest_head_start(verdict.findings)
+    return VerdictView(
+        verdict.headline,
+        verdict.fair,
+        verdict.passed,
+        [said for reason in verdict_findings(verdict) if (said := page_words(reason))],
+        duplicate_words(verdict, ""),
+        game.head_starts and verdict.fair != "fair",
+        (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
+        printkit.charts(replace(made, verdict=_with_plain_names(verdict))),
+    )
+
+
+def _with_plain_names(verdict: Verdict[object]) -> Verdict[object]:
+    """A verdict whose players are named without their methods."""
+    tiers: list[Tier] = []
+    for tier in verdict.tiers:
+        name = tier.words.partition(" (")[0]
+        taken = any(other.words == name for other in tiers)
+        tiers.append(replace(tier, words=f"other {name}" if taken else name))
+    return replace(verdict, tiers=tuple(tiers))

@@ -242,7 +242,7 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
         "links": {} if unready else links,
         "refused": {name: why for name, why in refused if name.partition("=")[0] in _ASKED},
         "checked": edit.table.checked,
-        "verdict": verdict_view(edit.table, found),
+        "verdict": verdict_view(edit.table, found.judged if found else None),
     }
 
 

@@ -57,12 +57,17 @@ def file_answer(kept: NamedFile, how: str) -> Response:
     return Response(kept.content, media_type=media_type, headers=headers)
 
 
+def without_fresh(words: Sequence[str]) -> list[str]:
+    """The words of a command line that takes what a fresh check has found."""
+    return [word for word in words if word != "--fresh"]
+
+
 def draw_file(words: Sequence[str]) -> NamedFile:
     """The file that a command line writes, with what was checked before: no game is played for it.
 
     Raises InputError as the command, or if a check or puzzles are missing.
     """
-    order = read_order([word for word in words if word != "--fresh"])
+    order = read_order(without_fresh(words))
     refuse_large(order)
     sheets = printkit.draft(order)
     if not order.check and sheets.lacks_puzzles:

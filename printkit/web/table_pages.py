@@ -24,11 +24,11 @@ from output.contract import sheets_of
 from output.drawing.bounds import within
 from output.drawing.box import Box
 from output.drawing.svg import render_svg
-from printkit.catalogue.ready import has_ready_made, recall_verdict
+from printkit.judging.ready import has_ready_made
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
 from printkit.web.drafts import LATER, SOON, Draft, Drafts
-from printkit.web.files import A_DAY, file_answer, file_of, refuse_large, svg_answer
+from printkit.web.files import A_DAY, file_answer, file_of, refuse_large, svg_answer, without_fresh
 from printkit.web.form import FAMILY, SECTIONS, fields_of, read_order
 from printkit.web.jobs import Job, JobQueue
 from printkit.web.limits import Turns, client_of
@@ -36,6 +36,7 @@ from printkit.web.messages import (
     Sent,
     TaskKind,
     TaskResult,
+    VerdictView,
     page_words,
     refusal_words,
     with_address,
@@ -134,7 +135,6 @@ class TablePages:
         game = find_game(request.path_params["game"])
         found = printkit.read(f"{game.slug}:{request.path_params['code']}")
         setup = found.setup if isinstance(found, printkit.Record) else found
-        await to_thread.run_sync(recall_verdict, setup)
         return RedirectResponse(table_of(setup).with_check(True).address, 303)
 
     async def _work(self, request: Request) -> Response:
@@ -161,21 +161,27 @@ class TablePages:
     async def _sheet(self, request: Request) -> Response:
         table, name = _table_of(request), request.path_params["name"]
         count = request.path_params["count"]
-        found = self._check_result(table)
-        if found:
-            drawn = next((page.svg for page in found.pages if page.name == name), None)
-        else:
-            draft = self._drafts.of
-            drawn = await self._turns.draw(
-                request, lambda: draft(table.with_check(False).words()).svg(name, count), LATER
-            )
-        if drawn is None or (table.checked and not found):
+
+        def draw() -> str | None:
+            if found := self._check_result(table):
+                return next((page.svg for page in found.pages if page.name == name), None)
+            draft = self._drafts.of(without_fresh(table.words()))
+            return None if draft.waits else draft.svg(name, count)
+
+        drawn = await self._turns.draw(request, draw, LATER)
+        if drawn is None:
             raise HTTPException(404)
         return svg_answer(drawn)
 
     async def _chart(self, request: Request) -> Response:
-        found, number = self._check_result(_table_of(request)), request.path_params["number"]
-        charts = found.judged.charts if found and found.judged else ()
+        table, number = _table_of(request), request.path_params["number"]
+
+        def find() -> VerdictView | None:
+            found = self._check_result(table)
+            return found.judged if found else self._drafts.of(without_fresh(table.words())).judged
+
+        judged = await self._turns.draw(request, find, LATER)
+        charts = judged.charts if judged else ()
         if not 0 < number <= len(charts):
             raise HTTPException(404)
         return svg_answer(charts[number - 1].svg)
@@ -202,9 +208,9 @@ class TablePages:
         self, request: Request, asked: TableAddress, urgency: int = SOON, *, at_once: bool = False
     ) -> tuple[Sent, TableAddress]:
         def make_view() -> tuple[Sent, TableAddress]:
-            table, draft = fill_in_seed(self._drafts, asked)
+            table = fill_in_seed(self._drafts, asked)
             found = self._check_result(table)
-            return table_view(self._drafts, table, draft, found, at_once=at_once), table
+            return table_view(self._drafts, table, found, at_once=at_once), table
 
         return await self._turns.draw(request, make_view, urgency)
 
@@ -218,8 +224,8 @@ FORMS = ("pdf", "svg", *(["png"] if find_spec("pypdfium2") else []), "yaml")
 """The forms in which every table can be downloaded; a browser cannot draw PNG by itself."""
 
 
-def fill_in_seed(drafts: Drafts, table: TableAddress) -> tuple[TableAddress, Draft]:
-    """Fill in a random seed if none was given; return the table and its draft.
+def fill_in_seed(drafts: Drafts, table: TableAddress) -> TableAddress:
+    """Fill in a random seed if none was given; return the table.
 
     If other options pick the setup, a seed is dropped. Raises InputError for
     impossible options.
@@ -229,27 +235,31 @@ def fill_in_seed(drafts: Drafts, table: TableAddress) -> tuple[TableAddress, Dra
         seed = Draft(tuple(table.with_check(False).words())).setup.seed
         table = replace(table, seed="" if seed is None else str(seed))
     try:
-        return table, drafts.of(table.with_check(False).words())
+        drafts.of(table.with_check(False).words())
     except InputError:
         bare = replace(table, seed="")
         if table.layout or not _picks_setup(bare):
             raise
-        return bare, drafts.of(bare.with_check(False).words())
+        return bare
+    return table
 
 
 def table_view(
-    drafts: Drafts, table: TableAddress, draft: Draft, found: TaskResult | None, *, at_once: bool
+    drafts: Drafts, table: TableAddress, found: TaskResult | None, *, at_once: bool
 ) -> Sent:
-    """A table for its page: its addresses, setup, sheets and files, and what the check `found`.
+    """A table for its page: its addresses, setup, sheets and files, and what a check `found`.
 
-    `sheets` names the sheets that are printed, and `kit` those printed if none are chosen. Until
-    the check is done, the sheets say that they are not checked. With `at_once`, only the first
+    `sheets` names the sheets that are printed, and `kit` those printed if none are chosen. `proven`
+    are the numbers of players for which ready-made setups fit the table. Until
+    the verdict is known, the sheets say that they are not checked. With `at_once`, only the first
     sheet is drawn, and the others are those expected. Raises InputError if a sheet does not fit on
     the paper.
     """
-    ready = found is not None or not table.checked
+    draft = drafts.of(table.words())
+    ready = found is not None or not draft.waits
     shown = table if ready else table.with_check(False)
-    pages = found.pages if found else drafts.pages(table.with_check(False).words(), at_once=at_once)
+    pages = found.pages if found else drafts.pages(shown.words(), at_once=at_once)
+    judged = found.judged if found else draft.judged
     kit: Sequence[str] = ()
     with suppress(InputError):  # options that only fit the chosen sheets
         kit = drafts.of(table.with_option(SHEET, "").words()).sheet_names
@@ -263,21 +273,29 @@ def table_view(
             with_address(page, _address_under(shown, f"sheet/{len(pages)}/{page.name}.svg"))
             for page in pages
         ],
-        "sheets": drafts.of(table.words()).sheet_names,
+        "sheets": draft.sheet_names,
         "kit": kit,
-        "sure": found is not None or draft.known,
+        "sure": found is not None or drafts.of(shown.words()).known,
         "refused": table.refusals(),
         "files": {form: _address_under(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _address_under(table, "print.pdf"), "play": play_at(table).address},
         "ready_made": _address_under(table, "ready-made") if offers_ready_made(table) else "",
+        "proven": [str(count) for count in table.game.players if _has_proven(table, count)],
         "ready": ready,
-        "verdict": verdict_view(table, found),
+        "verdict": verdict_view(table, judged),
     }
 
 
 def offers_ready_made(table: TableAddress) -> bool:
     """Whether a ready-made setup fits the table."""
     return has_ready_made(table.setup) and not table.values("sides")
+
+
+def _has_proven(table: TableAddress, players: int) -> bool:
+    """Whether a ready-made setup fits the table with another number of players."""
+    with suppress(InputError):  # what fits one number of players may not fit another
+        return offers_ready_made(table.with_option("players", str(players)))
+    return False
 
 
 def with_ready_made(asked: TableAddress) -> TableAddress:
@@ -294,9 +312,8 @@ def with_ready_made(asked: TableAddress) -> TableAddress:
     raise InputError("no setup comes with printkit for this table; deal one")
 
 
-def verdict_view(table: TableAddress, found: TaskResult | None) -> Sent | None:
-    """The view of a table's verdict, with charts and offers; None if there is no verdict."""
-    judged = found.judged if found else None
+def verdict_view(table: TableAddress, judged: VerdictView | None) -> Sent | None:
+    """A verdict with the addresses of its charts and offers; None if there is no verdict."""
     if judged is None:
         return None
     charts = [

@@ -19,15 +19,13 @@ from typing import get_args
 import msgspec
 
 import printkit
-from layouts.duplicate import duplicate_words
 from layouts.errors import InputError, StoppedError
 from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
-from layouts.setup import AnyChecked
-from layouts.verdict import Tier, Verdict
 from printkit.cli.exits import fault_words
-from printkit.judging.words import verdict_findings, verdict_line
+from printkit.judging.words import verdict_line
 from printkit.library.photos import parse_corners, parse_square
+from printkit.web.drafts import view_of_verdict
 from printkit.web.files import calibration_file, draw_file, draw_pages, sheets_file
 from printkit.web.form import read_order
 from printkit.web.messages import (
@@ -39,9 +37,7 @@ from printkit.web.messages import (
     Stop,
     Task,
     TaskResult,
-    VerdictView,
     WorkerInput,
-    page_words,
     refusal_words,
 )
 
@@ -145,7 +141,7 @@ def _do(task: Task, listener: printkit.Listener) -> TaskResult:
     if made.deal is not None and made.deal.stopped:
         return _report_stop(made.setup, made.deal.candidates)
     code = _code_of(made.setup)
-    found = TaskResult(code, sheets.passed, list(sheets.words), _verdict_view(made))
+    found = TaskResult(code, sheets.passed, list(sheets.words), view_of_verdict(made))
     if task.kind == "deal":
         return found
     pages = draw_pages(sheets) if task.kind == "check" else []
@@ -197,34 +193,6 @@ def _make_fair(
 ) -> TaskResult:
     made = printkit.make_fair(setup, sides=order.sides, threads=order.threads, listener=listener)
     return TaskResult(_code_of(made.setup), made.passed, [made.words], swaps=[*made.swaps])
-
-
-def _verdict_view(made: AnyChecked) -> VerdictView | None:
-    verdict = made.verdict
-    if verdict is None:
-        return None
-    game = made.setup.game
-    start = game.suggest_head_start(verdict.findings)
-    return VerdictView(
-        verdict.headline,
-        verdict.fair,
-        verdict.passed,
-        [said for reason in verdict_findings(verdict) if (said := page_words(reason))],
-        duplicate_words(verdict, ""),
-        game.head_starts and verdict.fair != "fair",
-        (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
-        printkit.charts(replace(made, verdict=_with_plain_names(verdict))),
-    )
-
-
-def _with_plain_names(verdict: Verdict[object]) -> Verdict[object]:
-    """A verdict whose players are named without their methods."""
-    tiers: list[Tier] = []
-    for tier in verdict.tiers:
-        name = tier.words.partition(" (")[0]
-        taken = any(other.words == name for other in tiers)
-        tiers.append(replace(tier, words=f"other {name}" if taken else name))
-    return replace(verdict, tiers=tuple(tiers))
 
 
 if __name__ == "__main__":

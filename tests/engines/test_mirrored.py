@@ -13,11 +13,15 @@ from engines.kernel.position import Position
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.games import GAMES
 from layouts.setup import Setup
-from tests.playing import deal_setup, tap_at_random
+from printkit.setups import Terms, deal
+from tests.playing import tap_at_random
 from tests.tiers import first_in_core
 
-SAME = ["coin-isolation", "dice-isolation", "coin-collectors"]
-OTHER = [("isaac", 2), ("coin-isolation", 3), ("coin-isolation", 4)]
+SAME = [
+    (slug, players)
+    for slug in ("coin-isolation", "dice-isolation", "coin-collectors")
+    for players in GAMES[slug].players
+]
 FILES = {"coin-isolation": "abcdefgh", "coin-collectors": "abcde"}
 
 
@@ -38,15 +42,18 @@ def results(position: Position, moves: list[str]) -> set[object]:
 
 
 @pytest.mark.parametrize("seed", first_in_core([1, 2], pytest.mark.slow))
-@pytest.mark.parametrize("slug", SAME)
-def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
-    """In a random game both have the same moves at each turn, the same scores, the same winner."""
-    setup, random = deal_setup(GAMES[slug], seed), Random(seed)
-    layout = setup.game.mirror(setup.layout, setup.players)
-    assert layout is not None and layout != setup.layout
-    assert setup.game.mirror(layout, setup.players) == setup.layout
+@pytest.mark.parametrize(("slug", "players"), SAME)
+def test_a_mirror_image_is_the_same_game(slug: str, players: int, seed: int) -> None:
+    """In a random game both have the same moves at each turn, the same scores, the same winner.
+
+    Players on the left and on the right change places.
+    """
+    setup, random = deal(GAMES[slug], seed, Terms(players)), Random(seed)
+    image = setup.game.mirror(setup.layout, setup.sides)
+    assert image is not None and image[0] != setup.layout
+    assert setup.game.mirror(*image) == (setup.layout, setup.sides)
     files = FILES.get(slug) or "abcdefgh"[: setup.layout.width]
-    here, there = start(setup), start(replace(setup, layout=layout))
+    here, there = start(setup), start(replace(setup, layout=image[0], sides=image[1]))
     while not here.over:
         legal = there.legal()
         assert results(there, [in_mirror(move, files) for move in here.legal()]) == results(
@@ -58,13 +65,12 @@ def test_a_mirror_image_is_the_same_game(slug: str, seed: int) -> None:
     assert there.over and here.winner == there.winner
 
 
-@pytest.mark.parametrize(("slug", "players"), OTHER)
-def test_a_mirror_image_is_another_game(slug: str, players: int) -> None:
-    """A mirror image has other points in Isaac, and other neighbours for three or four players."""
-    game = GAMES[slug]
-    assert game.mirror(game.deal(1), players) is None
+def test_a_mirror_image_is_another_game() -> None:
+    """A square of Isaac's board is a number of points."""
+    game = GAMES["isaac"]
+    assert game.mirror(game.deal(1), ()) is None
 
 
 def test_a_mirrored_board_belongs_to_no_set() -> None:
     board = DiceLayout(("..#", "#.."), (3, 5))
-    assert GAMES["dice-isolation"].mirror(board, 2) == DiceLayout(("#..", "..#"))
+    assert GAMES["dice-isolation"].mirror(board, ()) == (DiceLayout(("#..", "..#")), ())

@@ -25,8 +25,8 @@ import printkit
 from layouts.errors import InputError
 from layouts.games import GAMES
 from output.drawing.scene import Font
-from printkit.catalogue.ready import read_ready
 from printkit.files.writing import write_whole
+from printkit.judging.ready import read_ready
 from printkit.web.app import ReadyKit, Site
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.jobs import JobQueue

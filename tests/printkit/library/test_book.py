@@ -18,9 +18,9 @@ from layouts.games import GAMES
 from layouts.puzzle import Puzzle
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
-from printkit.catalogue import ready
-from printkit.catalogue.ready import all_ready
+from printkit.judging import ready
 from printkit.judging.checking import Checked
+from printkit.judging.ready import all_ready
 from printkit.library import books
 from tests.cases import cases_together
 from tests.output.dice_verdicts import verdict as dice_verdict

@@ -14,8 +14,8 @@ from output.drawing.theme import THEMES
 from output.page.book import Chapter
 from output.page.plates import Plate
 from output.sheet import DraftPage
-from printkit.catalogue.ready import read_ready
 from printkit.judging.checking import CheckedSetup
+from printkit.judging.ready import read_ready
 from printkit.library import chapters
 from printkit.library.chapters import Author
 from tests.output.collectors import verdict

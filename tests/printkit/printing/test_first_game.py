@@ -24,7 +24,7 @@ from layouts.isaac.tiles import Tile, TileKind
 from layouts.setup import Record, Setup
 from layouts.words import in_words
 from output.sheet import FirstGame
-from printkit.catalogue.ready import read_ready
+from printkit.judging.ready import read_ready
 from printkit.printing.diagrams import diagrams, first_game
 from printkit.printing.drafts import draft_printable
 from printkit.printing.printables import pages

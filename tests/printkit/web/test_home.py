@@ -8,7 +8,7 @@ import pytest
 
 from layouts.games import GAMES
 from layouts.rules import rule_book
-from printkit.catalogue.ready import read_ready, ready_file
+from printkit.judging.ready import read_ready, ready_file
 from printkit.version import VERSION
 from printkit.web.app import home_tile
 from tests.printkit.records import GAME

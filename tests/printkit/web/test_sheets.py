@@ -13,7 +13,7 @@ import pytest
 
 import printkit
 from layouts.games import GAMES
-from printkit.catalogue.ready import all_ready
+from printkit.judging.ready import all_ready
 from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client, is_refused

@@ -20,7 +20,7 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.ids import position_id
 from layouts.setup import Record
-from printkit.catalogue.ready import read_ready
+from printkit.judging.ready import read_ready
 from printkit.web.app import Site
 from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask

@@ -6,17 +6,19 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import engines.contract
 import printkit
+from engines.cache_folder import cache_folder
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.setup import Setup
-from printkit.catalogue import ready
-from printkit.catalogue.ready import (
+from printkit.judging import ready
+from printkit.judging.ready import (
     ReadyMade,
     all_ready,
     has_ready_made,
@@ -118,7 +120,6 @@ def test_setups_that_are_fair_at_all_levels_come_first(
     """Seeds go through all of them; the others follow where more are asked for."""
     lines = there(players)
     monkeypatch.setattr(ready, "all_ready", lambda *_: lines)  # they are read once
-    monkeypatch.setattr(ready, "keep_verdict", lambda *_: None)
     even = {line.id for line in lines if line.verdict.fair_at_all_levels}
     found = [ready_made(of_seed(seed, players)) for seed in range(len(even))]
     assert {one.setup.id for (one,) in found} == even
@@ -146,20 +147,59 @@ def test_cards_alone_are_ready_made_setups(game: str, tmp_path: Path) -> None:
     assert f"{count} of {count} cards were" in text and "not checked" not in text
 
 
-def test_a_ready_made_setup_named_by_id_has_its_verdict() -> None:
-    """If the players have changed since, the setup must be checked again."""
-    (one,) = ready_made(of_seed(0))
-    if there()[0].is_of_today(COINS):
-        assert printkit.check(one.setup.id).verdict == one.verdict
-    else:
+@pytest.mark.parametrize(("game", "players"), EVERY, ids=NAMES)
+def test_all_that_ships_and_its_mirror_images_are_printed_and_checked_without_play(
+    game: Game, players: int
+) -> None:
+    """Nothing is kept for that: each has the verdict of its line, and so says its kit."""
+    for line in all_ready(game, players):
+        setup = printkit.setup(line.id, players=players)
+        assert printkit.check(setup).verdict == line.verdict
+        for sheets in ((), ("report",)):
+            draft = printkit.draft(printkit.Order((setup,), sheets=sheets))
+            known = printkit.known(draft)
+            assert known is not None and known.setups[0].verdict == line.verdict
+            assert printkit.finish(draft).setups == known.setups
         with pytest.raises(PlayedError):
-            printkit.check(one.setup.id)
+            printkit.check(setup, fresh=True)
+        with pytest.raises(PlayedError):
+            printkit.check(setup, seed=1)
+    assert not (cache_folder() / "verdicts").exists()
 
 
-def test_a_verdict_of_other_players_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "verdict_version", lambda game: "players 99, criteria 99")
+def test_a_mirror_image_of_three_has_its_verdict_if_its_players_changed_sides() -> None:
+    line = there(3)[0]
+    setup = line.checked_setup.setup
+    layout, sides = COINS.mirror(setup.layout, setup.sides)
+    assert (setup.sides, sides) == (("bottom", "right", "left"), ("bottom", "left", "right"))
+    found = printkit.check(replace(setup, layout=layout, sides=sides, seed=None)).verdict
+    assert (found.seats, found.tiers) == (line.verdict.seats, line.verdict.tiers)
+    assert [start.side for start in found.findings.starts] == [*sides]
+    for said, before in zip(found.reasons, line.verdict.reasons, strict=True):
+        there_and_back = before.replace("(left)", "(~)").replace("(right)", "(left)")
+        assert said == there_and_back.replace("(~)", "(right)")
+    for other in (replace(setup, layout=layout), replace(setup, sides=sides)):
+        with pytest.raises(PlayedError):
+            printkit.check(replace(other, seed=None))
+
+
+def test_a_setup_on_other_terms_has_no_verdict_that_ships() -> None:
     (one,) = ready_made(of_seed(0))
-    ready.recall_verdict(one.setup)
+    for terms in ({"players": 4}, {"variants": ["diagonal"]}, {"head_start": (0, 5)}):
+        with pytest.raises(PlayedError):
+            printkit.check(printkit.setup(one.setup.id, **terms))
+
+
+def test_a_deal_takes_the_setup_of_its_seed_if_its_verdict_ships() -> None:
+    line = next(line for line in read_ready(GAMES["isaac"], 2) if line.seed is not None)
+    dealt = printkit.deal("isaac", line.seed)
+    assert (dealt.setup.id, dealt.verdict) == (line.id, line.verdict)
+    assert dealt.deal is not None and dealt.deal.proven and dealt.deal.candidates == 1
+
+
+def test_a_verdict_of_other_players_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    (one,) = ready_made(of_seed(0))
+    monkeypatch.setattr(ready, "verdict_version", lambda game: "players 99, criteria 99")
     with pytest.raises(PlayedError):
         printkit.check(one.setup.id)
 
@@ -184,7 +224,9 @@ def test_mirror_images_follow_and_have_the_same_verdict() -> None:
     assert every[: len(lines)] == lines and len(every) == 2 * len(lines)
     for line, image in zip(lines, every[len(lines) :], strict=True):
         layout, mirrored = (each.checked_setup.setup.layout for each in (line, image))
-        assert mirrored == COINS.mirror(layout, 2) and image.checked_setup.setup.seed is None
+        sides = COINS.usual_sides(2)
+        assert COINS.mirror(layout, sides) == (mirrored, sides)
+        assert image.checked_setup.setup.seed is None
         same, found = line.verdict, image.verdict
         assert image.id == found.id and (found.seats, found.tiers) == (same.seats, same.tiers)
         assert found.findings.money[0] == same.findings.money[7]  # a1 and h1

@@ -1,26 +1,29 @@
 """Ready-made setups, fair and worth playing: they come with printkit, so no deal is needed.
 
-Where exchanging left and right makes no difference to players, mirror images come with them. Each
-file of `printkit/ready` has the setups for one game and number of players, a line each.
-`python -m benchmarks.ready` writes them.
+`verdict_that_ships` says what is known about a setup, wherever it is printed, opened or scanned:
+all other modules ask there. Where exchanging left and right makes no difference to players, mirror
+images come with the setups. Each file of `printkit/ready` has the setups for one game and number of
+players, a line each. `python -m benchmarks.ready` writes them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
-from typing import Generic
+from typing import Any, Generic, TypeVar
 
 from engines.versions import verdict_version
+from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
-from printkit.catalogue.lines import setup_of_line
-from printkit.catalogue.plan import F_co, with_findings
 from printkit.files.keeping import installed_lines
-from printkit.judging.checking import keep_verdict
-from printkit.setups import CARDS, READY, Terms
+from printkit.setups import CARDS, READY, Terms, setup_of_line
+
+F_co = TypeVar("F_co", covariant=True)
 
 FROM_READY = "From the setups that come with printkit, each checked; --seed N deals new ones."
 
@@ -62,35 +65,77 @@ def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
 
     Raises InputError if the file was damaged.
     """
-    return installed_lines(ready_file(game, players), with_findings(ReadyMade, game))
+    line: Any = ReadyMade
+    return installed_lines(ready_file(game, players), line[game.findings])
 
 
 def all_ready(game: Game, players: int) -> list[ReadyMade[object]]:
     """The ready-made setups, then their mirror images where these are the same game."""
     there = read_ready(game, players)
     by_id = {line.id: line for line in there}
-    for image in filter(None, (_mirror_image(game, line) for line in there)):
-        by_id.setdefault(image.id, image)
+    for line in there:
+        image = _mirror_image(line.checked_setup.setup)
+        if image is not None and image.sides == game.usual_sides(players):
+            by_id.setdefault(image.id, _mirror_line(line, image))
     return [*by_id.values()]
 
 
-def _mirror_image(game: Game, line: ReadyMade[object]) -> ReadyMade[object] | None:
-    """The mirror image of a setup, with its verdict; None if it is not the same game."""
-    before = line.checked_setup.setup
-    layout = game.mirror(before.layout, line.players)
-    if layout is None:
+def verdict_that_ships(setup: Setup[Layout]) -> Verdict[object] | None:
+    """The verdict that comes with printkit on a setup: its own, or that of its mirror image.
+
+    What the setup is decides, not how it was dealt: its layout, players, sides, variants and head
+    start. Verdicts by players of another version do not count.
+    """
+    game, lines = setup.game, _lines_by_id(setup.game, setup.players)
+    usual = game.usual_sides(setup.players)
+    image = _mirror_image(setup)
+    again = image and _mirror_image(image)  # a board of Dice Isolation without its number
+    for form in filter(None, (setup, again, image)):
+        line = lines.get(form.id)
+        if line is None or not line.is_of_today(game):
+            continue
+        verdict = line.verdict
+        if (form.sides, verdict.variants) == (usual, setup.variants):
+            verdict = _mirror_verdict(game, verdict) if form is image else verdict
+            return replace(verdict, id=setup.id)
+    return None
+
+
+@cache
+def _lines_by_id(game: Game, players: int) -> dict[str, ReadyMade[object]]:
+    """The ready-made setups by ID, read once; none if the file was damaged."""
+    with suppress(InputError):
+        return {line.id: line for line in read_ready(game, players)}
+    return {}
+
+
+def _mirror_image(setup: Setup[Layout]) -> Setup[Layout] | None:
+    """The mirror image of a setup and its seats; None if it is not the same game."""
+    found = setup.game.mirror(setup.layout, setup.sides)
+    if found is None:
         return None
-    found = game.mirror_findings(line.verdict.findings)
-    name = replace(before, layout=layout).id
+    layout, sides = found
+    return replace(setup, layout=layout, sides=sides, seed=None, deal_options=())
+
+
+def _mirror_verdict(game: Game, verdict: Verdict[object]) -> Verdict[object]:
+    """The verdict on the mirror image of a setup."""
+    said = tuple(map(game.mirror_words, verdict.reasons))
+    return replace(verdict, reasons=said, findings=game.mirror_findings(verdict.findings))
+
+
+def _mirror_line(line: ReadyMade[object], image: Setup[Layout]) -> ReadyMade[object]:
+    """The line of a setup's mirror image."""
+    verdict = _mirror_verdict(image.game, line.verdict)
     *others, passed = line.deal.attempts
     passed = replace(passed, outcome=f"{passed.outcome}; this is its mirror image")
     return replace(
         line,
-        id=name,
+        id=image.id,
         seed=None,
         deal_options=(),
         deal=replace(line.deal, attempts=(*others, passed)),
-        verdict=replace(line.verdict, id=name, findings=found),
+        verdict=replace(verdict, id=image.id),
     )
 
 
@@ -107,8 +152,7 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     """Ready-made setups for the table of `setup`, picked by its seed, each with its cards.
 
     Setups that are fair at all levels come first. The result is empty if there are fewer than
-    `count`. Verdicts are kept like the verdicts of deals, unless players of another version found
-    them, so that printing a setup by its ID finds the same verdict.
+    `count`.
     """
     there = all_ready(setup.game, setup.players) if has_ready_made(setup) else []
     if count > len(there):
@@ -118,9 +162,6 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     rest = [each for each in there if not each.verdict.fair_at_all_levels]
     picked = [*_begin_at(seed, even), *_begin_at(seed, rest)]
     found = [each.checked_setup for each in picked[: count + CARDS]]
-    for each in picked[:count]:
-        if each.is_of_today(setup.game):
-            keep_verdict(each.checked_setup.setup, each.verdict)
     return tuple(_with_cards(found, at) for at in range(count))
 
 
@@ -128,13 +169,6 @@ def _begin_at(number: int, lines: Sequence[ReadyMade[object]]) -> list[ReadyMade
     """The lines from the one with this number on, then the lines before it."""
     first = number % max(1, len(lines))
     return [*lines[first:], *lines[:first]]
-
-
-def recall_verdict(setup: Setup[Layout]) -> None:
-    """Keep the verdict of a setup that comes with printkit, as `ready_made` does."""
-    for each in all_ready(setup.game, setup.players) if has_ready_made(setup) else []:
-        if each.id == setup.id and each.is_of_today(setup.game):
-            keep_verdict(each.checked_setup.setup, each.verdict)
 
 
 def _with_cards(found: Sequence[AnyChecked], at: int) -> AnyChecked:
