@@ -220,14 +220,14 @@ class ReadyKit(NamedTuple):
 class HomeTile(NamedTuple):
     """A game on the home page: its idea, and what players need; empty if its rules don't say.
 
-    `ready`: setups that were found fair come with printkit. `puzzles`: so do puzzles. `photo`: its
-    boards can be read from photos here.
+    `proven`: the numbers of players for which setups that were found fair come with printkit.
+    `puzzles`: so do puzzles. `photo`: its boards can be read from photos here.
     """
 
     game: Game
     idea: str
     needs: str
-    ready: bool
+    proven: tuple[int, ...]
     puzzles: bool
     photo: bool
 
@@ -239,9 +239,9 @@ def home_tile(game: Game) -> HomeTile:
     idea = next((_remove_marks(text.text) for text in texts if not text.heading), "")
     needs = next((_remove_marks(text.text) for text in texts if text.heading == _NEEDS), "")
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
-    ready = ready_file(game, game.usual_players).exists()
+    proven = tuple(count for count in game.players if ready_file(game, count).exists())
     photo = printkit.can_read_photo(game.slug) and not printkit.photo_needs(game.slug)
-    return HomeTile(game, idea, capitalize(first), ready, bool(todays_puzzle(game)), photo)
+    return HomeTile(game, idea, capitalize(first), proven, bool(todays_puzzle(game)), photo)
 
 
 def _remove_marks(text: str) -> str:

@@ -19,6 +19,7 @@ const seed = form.elements.namedItem("seed");
 const all = form.elements.namedItem("all");
 const boxes = [...form.querySelectorAll("[name=sheet]")];
 let kit = JSON.parse(table.dataset.kit);
+let proven = JSON.parse(table.dataset.proven);
 let asked = new AbortController();
 
 function query() {
@@ -80,9 +81,9 @@ function show(view) {
   by("ready-made").hidden = !view.ready_made;
   by("ready-made").textContent = view.verdict ? "Another proven one" : "Take a proven one";
   judge(view.verdict);
-  by("check").hidden = Boolean(view.verdict);
+  by("check").hidden = by("unchecked").hidden = Boolean(view.verdict);
   seed.value = view.seed;
-  kit = view.kit;
+  ({ kit, proven } = view);
   tick(view.sheets);
   for (const link of document.querySelectorAll("[data-file]")) {
     link.href = view.files[link.dataset.file];
@@ -139,6 +140,7 @@ async function drawn(address, signal) {
 
 function changed(control) {
   const { section } = control.closest("[data-section]").dataset;
+  if (control.name === "players" && isProven() && proven.includes(control.value)) return another();
   if (control === seed) layout.value = "";
   if (control === all && all.checked) tick(kit);
   if (control.name === "sheet" && !ticksKit()) all.checked = false;
@@ -146,6 +148,18 @@ function changed(control) {
   withdraw();
   cancel();
   refresh();
+}
+
+function isProven() {
+  return !by("verdict").hidden && by("verdict").dataset.passed === "yes";
+}
+
+// Go on to another proven setup for these options.
+function another() {
+  const said = query();
+  for (const name of ["seed", "layout", "checked"]) said.delete(name);
+  cancel();
+  load(`${here}/ready-made?${said}`);
 }
 
 // Whether a control was changed since the page was loaded.

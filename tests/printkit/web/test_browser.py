@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from layouts.games import GAMES
+from printkit.judging.ready import read_ready
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
@@ -15,6 +17,7 @@ from tests.printkit.web.browser import (
     needs_chromium,
     open_drawer,
     visit,
+    wait_until,
 )
 from tests.printkit.web.test_work import SMALL
 
@@ -50,20 +53,56 @@ def test_a_ready_made_setup_comes_with_its_verdict(browser: Browser, page_at: st
         expect(page).to_have_url(re.compile(r"layout=\w+&checked=yes&paper=letter"))
 
 
+_SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) shifted += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+"""Adds up how far the page moves by itself."""
+
+
 @pytest.mark.parametrize("size", [DESKTOP, SMALL_PHONE], ids=["desktop", "phone"])
 def test_play_tonight_is_one_press_away(
     browser: Browser, page_at: str, size: dict[str, int]
 ) -> None:
-    """A proven setup with its verdict, which can be printed; its sheet is in the first screen."""
+    """A proven setup with its verdict, which can be printed; its sheet is in the first screen.
+
+    Nothing moves on the way there. On a phone the options stand above the charts.
+    """
     with visit(browser, page_at, size) as page:
+        page.add_init_script(_SHIFTS)
         page.get_by_role("link", name="Play tonight").first.click()
         expect(page.locator("#headline")).to_contain_text("Fair")
+        options, charts = (page.locator(at).bounding_box() for at in ("#options", "#charts"))
+        assert options and charts and options["y"] < charts["y"]
         sheet = page.locator("figure.sheet img").first
         expect(sheet).to_be_in_viewport(ratio=0.25)
         link = page.get_by_role("link", name="Print", exact=True)
         expect(link).to_be_in_viewport()
         file = page.request.get(page_at + str(link.get_attribute("href"))[1:])
         assert file.body().startswith(b"%PDF-")
+        assert page.evaluate("window.shifted") < 0.05
+
+
+def test_another_number_of_players_leads_to_another_proven_setup(
+    browser: Browser, page_at: str
+) -> None:
+    """If none ships for that number, the setup stays, and the page says that it is not checked."""
+    game = GAMES["coin-isolation"]
+    with visit(browser, page_at + "table/coin-isolation/ready-made?paper=letter") as page:
+        for players in (*game.players[1:], game.usual_players):
+            expect(page.locator("#unchecked")).to_be_hidden()
+            before = page.url
+            page.get_by_role("radio", name=str(players), exact=True).check(force=True)
+            wait_until(page, lambda before=before: page.url != before, "nothing was changed")
+            expect(page.get_by_role("radio", name=str(players), exact=True)).to_be_checked()
+            expect(page.get_by_role("combobox", name="Paper")).to_have_value("letter")
+            if read_ready(game, players):
+                expect(page.locator("#headline")).to_contain_text("Fair")
+            else:
+                expect(page.locator("#unchecked")).to_be_visible()
+                page.go_back()
 
 
 def test_what_a_family_asks_for_is_in_view_and_nothing_else(browser: Browser, page_at: str) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from markupsafe import escape
 
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.judging.ready import read_ready, ready_file
 from printkit.version import VERSION
 from printkit.web.app import home_tile
+from printkit.web.jobs import JobQueue
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client
 from tests.tiers import first_in_core
@@ -30,8 +32,11 @@ def test_home_says_what_is_special_and_what_one_needs(game: str) -> None:
     home = page.get("/").text
     assert f'href="/table/{game}"' in home
     assert page.get(f"/picture/{game}.svg").text.startswith("<svg ")
-    assert known.ready == (f'href="/table/{game}/ready-made"' in home)
-    assert known.ready == bool(read_ready(known.game, known.game.usual_players))
+    for count in known.game.players:
+        asked = f"?players={count}" if count != known.game.usual_players else ""
+        proven, deal = (f'href="/table/{game}{way}{asked}"' in home for way in ("/ready-made", ""))
+        assert proven == (count in known.proven) == bool(read_ready(known.game, count))
+        assert proven or deal
     assert known.game.players_range in home
     assert known.game.title in home
 
@@ -65,19 +70,57 @@ def test_pictures_are_compressed_kept_and_soon_on_a_phone() -> None:
         assert drawn.headers["cache-control"] == "private, max-age=86400"
 
 
-READY = [slug for slug, game in GAMES.items() if ready_file(game, game.usual_players).exists()]
+READY = [
+    (slug, players)
+    for slug, game in GAMES.items()
+    for players in game.players
+    if ready_file(game, players).exists()
+]
 
 
-@pytest.mark.parametrize("game", first_in_core(READY))
-def test_play_tonight_leads_to_sheets_with_a_verdict_and_its_charts(
-    game: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("game", "players"), first_in_core(READY))
+def test_play_tonight_stands_in_the_first_answer_and_its_pictures_anywhere(
+    game: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is played."""
+    """The verdict, the boxes of its charts and the right buttons, without play and without a job.
+
+    A server that has not shown this table draws its sheets and charts, too.
+    """
     monkeypatch.setattr("engines.search.arena.Arena", pytest.fail)
+    asked = f"?players={players}" if len(GAMES[game].players) > 1 else ""
     with client() as page:
-        at = page.get(f"/table/{game}/ready-made").headers["location"]
-        assert not page.work(at, "check")["wrong"]
+        with monkeypatch.context() as patch:
+            patch.setattr(JobQueue, "ask", pytest.fail)
+            at = page.get(f"/table/{game}/ready-made{asked}").headers["location"]
+            shown = page.get(at).text
         view = page.live(at)
-        assert view["ready"] and view["verdict"]["passed"] and view["verdict"]["headline"]
-        assert view["verdict"]["charts"]
         assert page.get(view["files"]["print"]).content.startswith(b"%PDF")
+    assert view["ready"] and view["verdict"]["passed"] and view["verdict"]["charts"]
+    assert f'id="headline">{escape(view["verdict"]["headline"])}<' in shown
+    for waiting in ('id="check" data-work="check"', 'class="unchecked" id="unchecked"'):
+        assert f"{waiting} hidden>" in shown
+    pictures = [
+        f'src="{escape(each["src"])}" alt="{escape(each[said])}"'
+        for kind, said in ((view["pages"], "label"), (view["verdict"]["charts"], "words"))
+        for each in kind
+    ]
+    assert [each for each in pictures if each not in shown] == []
+    with client() as other:
+        for each in (*view["pages"], *view["verdict"]["charts"]):
+            assert other.get(each["src"]).text.startswith("<svg "), each["src"]
+        unknown = view["pages"][0]["src"].replace("layout=", "players=x&layout=")
+        assert other.get(unknown).status_code == 400
+
+
+def test_a_table_without_a_verdict_says_so_beside_print() -> None:
+    """A checked sheet of such a table is not there, instead of one that says "not checked"."""
+    with client() as page:
+        for query in ("seed=7", "seed=7&checked=yes"):
+            shown = page.get(f"/table/coin-isolation?{query}").text
+            assert (
+                'id="unchecked">Not checked<' in shown
+                and 'id="verdict" data-passed="no" hid' in shown
+            )
+        first = page.live("/table/coin-isolation?seed=7")["pages"][0]["src"]
+        assert page.get(first).status_code == 200
+        assert page.get(f"{first}&checked=yes").status_code == 404
