@@ -11,7 +11,14 @@ from statistics import median
 
 from playwright.sync_api import Page, expect
 
-from benchmarks.page_facts import accessibility, cancelling, first_board, hashes, options
+from benchmarks.page_facts import (
+    accessibility,
+    cancelling,
+    first_board,
+    hashes,
+    options,
+    play_tonight,
+)
 from layouts.games import GAMES
 from tests.printkit.web.browser import PROGRAM, chromium, visit
 from tests.printkit.web.server import serve
@@ -62,6 +69,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
                     first = [*_time_changes(page, 1 if quick else _ROUNDS)]
                 what = f"A change of an option until the first sheet shows it: {game}"
                 yield (what, f"{median(first):.0f} ms of {len(first)}", _PREVIEW)
+            yield from play_tonight(browser, f"http://127.0.0.1:{port}/", quick)
             yield from first_board(browser, f"http://127.0.0.1:{port}/", quick)
             yield from accessibility(browser, f"http://127.0.0.1:{port}/", quick)
         yield from hashes(f"http://127.0.0.1:{port}/", quick)

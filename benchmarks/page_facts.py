@@ -18,6 +18,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from benchmarks.tables import ResultRow
+from layouts.games import GAMES
+from printkit.judging.ready import ready_file
 from printkit.printing.options import options_by_key
 from printkit.web.form import SECTIONS
 from tests.printkit.web.browser import DESKTOP, PHONE, let_in, visit, window
@@ -86,6 +88,49 @@ def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[ResultR
                 taken.append(page.evaluate(_BOARD))
         what = f"Home, {name}, {_SLOWER} times slower: until a board is painted"
         yield what, f"{median(taken):.0f} ms, at most {max(taken):.0f} ms, of {len(taken)}", "1.5 s"
+
+
+_MOVED = """
+window.moved = 0;
+new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) window.moved += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+_KIT = """
+async () => {
+    for (;;) {
+        const sheet = document.querySelector("#sheets img");
+        const judged = document.getElementById("headline")?.checkVisibility();
+        if (judged && sheet.src.includes("checked=yes") && sheet.complete) break;
+        await new Promise(requestAnimationFrame);
+    }
+    return performance.now();
+}
+"""
+
+
+def play_tonight(browser: Browser, page_at: str, quick: bool) -> Iterator[ResultRow]:
+    """Yield how soon a proven kit is shown with its verdict, and how far the page moves by itself.
+
+    The first visit is the server's first table of that game and number of players.
+    """
+    kits = [(game, count) for game in GAMES.values() for count in game.players]
+    kits = [kit for kit in kits if ready_file(*kit).exists()]
+    for game, count in kits[: 1 if quick else None]:
+        asked = f"?players={count}" if len(game.players) > 1 else ""
+        for name, size in {"desktop": DESKTOP, "phone": PHONE}.items():
+            taken, moved = [], []
+            for _ in range(2):
+                with window(browser, size) as page:
+                    let_in(page, page_at)
+                    page.add_init_script(_MOVED)
+                    page.goto(f"{page_at}table/{game.slug}/ready-made{asked}")
+                    taken.append(f"{page.evaluate(_KIT):.0f} ms")
+                    page.wait_for_timeout(1000)
+                    moved.append(f"{page.evaluate('window.moved'):.3f}")
+            what = f"Play tonight, {game.slug} with {count}, {name}, first and second visit"
+            yield f"{what}: until its sheet is shown", ", ".join(taken), ""
+            yield f"{what}: layout shift", ", ".join(moved), "0.05"
 
 
 def accessibility(browser: Browser, page_at: str, quick: bool) -> Iterator[ResultRow]:
