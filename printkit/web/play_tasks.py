@@ -88,12 +88,13 @@ def play_view(play: Play) -> Sent:
     `dice` says whether the game has dice. `names` are the strengths at which the computer plays the
     seats, empty for people, and `called` the players' own names. When the game is over, `rematch`
     leads to the next one with seats turned. `lately` are the spots of the last move. `undo` is the
-    ply before a person's last move. `file` is the name of the record's file. Raises InputError for
-    the first illegal move.
+    ply before a person's last move, and `undoes` the seat that made it. `file` is the name of the
+    record's file. Raises InputError for the first illegal move.
     """
     game, setup = play.game, play.setup
     positions = _positions(play)
     here, board = positions[play.ply], _board_after(play.setup, play.record.moves)
+    undo = _undo_ply(positions, play)
     return {
         "title": f"{game.title}, {count_moves(here.ply)}",
         "turn": _turn(here, play),
@@ -104,7 +105,8 @@ def play_view(play: Play) -> Sent:
             _move(play, number, before, text)
             for number, (before, text) in enumerate(zip(positions, play.moves, strict=False), 1)
         ],
-        "undo": _undo_ply(positions, play),
+        "undo": undo,
+        "undoes": None if undo is None else positions[undo].to_move,
         "board": {"width": board.width, "height": board.height, "spots": spot_views(board)},
         "steps": _steps(here, play, ()),
         "computer": here.to_move is not None and bool(play.opponents[here.to_move]),

@@ -12,6 +12,7 @@ import { chosen, seats, settings } from "./seats.js";
 import { ask, post } from "./server.js";
 import { Shared } from "./shared.js";
 import { knock, soundSwitch } from "./sound.js";
+import { singly } from "./taps.js";
 import { cancel, doing, work } from "./work.js";
 
 const play = by("play");
@@ -78,9 +79,11 @@ function links() {
   by("record").href = view.record;
   by("diagrams").href = view.diagrams;
   if (!shared) by("anew").href = view.anew;
-  by("rematch").hidden = !view.rematch || isEarlier();
+  by("rematch").hidden = !view.rematch || isEarlier() || (shared && !shared.plays);
   by("command").textContent = view.command;
   by("undo").disabled = !view.undo;
+  const undoes = !shared || (!isEarlier() && shared.mayUndo(view.undoes));
+  by("undo").style.visibility = undoes ? "" : "hidden"; // the buttons beside it stay where they are
   by("hint").disabled = view.over;
   by("annotate").disabled = !view.moves.length;
   by("annotate").classList.toggle("main", view.over);
@@ -146,7 +149,7 @@ function ahead(offered) {
   by("choices").replaceChildren(...others, ...again());
   const asking = by("asking");
   asking.classList.toggle("waits", view.over || (waits && !isEarlier()));
-  asking.style.minHeight = `${asking.offsetHeight}px`; // it grows, and never shrinks under a finger
+  asking.style.setProperty("--held", `${asking.offsetHeight}px`); // it grows, and never shrinks under a finger
   if (!held) return;
   const first = by("choices").querySelector("button");
   // Keys pressed just after a move must not make the next player's move.
@@ -327,6 +330,7 @@ by("turn-board").addEventListener("click", ({ target }) => {
   target.setAttribute("aria-pressed", turned);
   board.turn(turned);
 });
+singly(play);
 soundSwitch(by("sound"));
 rules(() => `${here}/rules${search()}`, wrong);
 copies(by("copy-link"), () => location.href);
@@ -335,7 +339,11 @@ opening(() => `${here}/open`, { opened: (address) => location.assign(address), w
 
 const given = JSON.parse(play.dataset.view);
 if (play.dataset.shared) {
-  const changed = ({ address }) => (address === view?.address ? ahead(steps) : go(address, { kept: true }));
+  const changed = ({ address }) => {
+    if (address !== view?.address) return go(address, { kept: true });
+    links(); // another seat is taken
+    ahead(steps);
+  };
   shared = new Shared(play.dataset.shared, { changed, wrong });
 } else if (given) {
   show(given);

@@ -6,6 +6,7 @@ import { button, by, capital, part, wrong } from "./elements.js";
 import { seats } from "./seats.js";
 import { ask } from "./server.js";
 import { solved, streakWords } from "./streak.js";
+import { singly } from "./taps.js";
 
 const page = by("puzzle");
 const here = `/puzzle/${page.dataset.game}/${page.dataset.number}`;
@@ -174,5 +175,6 @@ by("again").addEventListener("click", async () => {
   await again();
   by("question").focus({ preventScroll: true });
 });
+singly(page);
 copies(by("copy-link"), () => location.href);
 open();

@@ -37,6 +37,16 @@ export class Shared {
     return this.#news.seats[seat].mine;
   }
 
+  // Whether this browser takes back a move of a seat.
+  mayUndo(seat) {
+    return this.#news.host || this.may(seat);
+  }
+
+  // Whether this browser plays, or began the game, and so may begin it again.
+  get plays() {
+    return this.#news.host || this.#news.seats.some(({ mine }) => mine);
+  }
+
   move(taps) {
     const said = new URLSearchParams(taps.map((tap) => ["tap", tap]));
     return this.#send(`move?${said}`, { version: this.#news.version });
