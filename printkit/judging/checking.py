@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engines.versions import verdict_version
-from layouts.errors import InputError
+from layouts.errors import InputError, StoppedError
 from layouts.game import Game, Layout
 from layouts.head_start import HeadStart, head_start_words
 from layouts.setup import AnyChecked, CheckedSetup, Setup
@@ -194,30 +194,21 @@ def deal_until_fair(
 
     If a verdict ships that proves the setup of `seed`, it is taken at once. The listener receives
     the outcome of each candidate. After Ctrl-C, return the most even setup so far, without a
-    verdict. If none passes, return the most even one, with a head start if `evened`. Raises
-    InputError if the game has no sides to choose, or no head starts.
+    verdict; the same deal then goes on from there. If none passes, return the most even one, with a
+    head start if `evened`. Raises InputError if the game has no sides to choose, or no head starts.
     """
     _refuse_choice(first.game, sides, evened=evened)
     if sides == "seated" and (proven := _deal_that_ships(deal_like(first, seed))):
         return proven
     key = current_listener().stop_key
     so_far = f"; with {key} you get the most even setup so far" if key else ""
-    with session_for(first, threads) as session:
-        wait = "Dealing may take a few minutes"
-        if minutes := session.engine.deal_minutes:
-            wait = f"Most deals take {minutes[0]} to {minutes[1]} minutes on two cores"
-        tell(f"{wait}{so_far}.")
-        from engines.judging.deal import deal_fair as deal_by_games
-
-        def candidate(number: int) -> Setup[Layout]:
-            return with_sides(session, deal_like(first, number), sides)
-
-        # A game's own way of dealing may change a layout, and with it the sides players choose.
-        deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
-        with patience():
-            found = deal_fair(session, candidate, seed)
-        if evened and found.unproven:
-            found = deal_with_head_start(session, found)
+    try:
+        with resumable_session(first, threads, "deal", seed, sides, evened) as session:
+            found = _deal_in(session, first, seed, sides, so_far, evened=evened)
+            if found.deal is not None and found.deal.stopped:
+                raise _DealStopped(found)
+    except _DealStopped as stopped:
+        found = stopped.found
     if sides == "seated" and found.verdict is not None:
         keep_verdict(found.setup, found.verdict)
     if found.deal is not None and found.unproven:
@@ -233,6 +224,33 @@ def _deal_that_ships(setup: Setup[Layout]) -> AnyChecked | None:
     attempt = Attempt(setup.seed, verdict.games, True, verdict.headline)
     current_listener().tell_attempt(attempt)
     return CheckedSetup(setup, verdict, Deal((attempt,), True, 1))
+
+
+class _DealStopped(StoppedError):
+    """Leaves the session of a deal that was stopped, so that its games are kept."""
+
+    def __init__(self, found: AnyChecked) -> None:
+        super().__init__("the deal was stopped")
+        self.found = found
+
+
+def _deal_in(
+    session: Session, first: Setup[Layout], seed: int, sides: Sitting, so_far: str, *, evened: bool
+) -> AnyChecked:
+    wait = "Dealing may take a few minutes"
+    if minutes := session.engine.deal_minutes:
+        wait = f"Most deals take {minutes[0]} to {minutes[1]} minutes on two cores"
+    tell(f"{wait}{so_far}.")
+    from engines.judging.deal import deal_fair as deal_by_games
+
+    def candidate(number: int) -> Setup[Layout]:
+        return with_sides(session, deal_like(first, number), sides)
+
+    # A game's own way of dealing may change a layout, and with it the sides players choose.
+    deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
+    with patience():
+        found = deal_fair(session, candidate, seed)
+    return deal_with_head_start(session, found) if evened and found.unproven else found
 
 
 def deal_from(

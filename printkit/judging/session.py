@@ -65,10 +65,10 @@ class _Batches(dict[str, "Games"]):
 def resumable_session(
     setup: Setup[Any], threads: int | None, *question: object, fresh: bool = False
 ) -> Iterator[Session]:
-    """Open a session for a check; games that it played before it was stopped are not played again.
+    """Open a session for a check or a deal; games played before it was stopped are not played again.
 
-    A check is identified by its `setup` and its `question`; a `fresh` one begins anew. Its games
-    are kept in a journal (see `engines.search.arena`) until the block ends without being stopped.
+    It is identified by its `setup` and its `question`; a `fresh` one begins anew. Its games are
+    kept in a journal (see `engines.search.arena`) until the block ends without being stopped.
     """
     from engines.search.arena import unpack
 
@@ -80,13 +80,13 @@ def resumable_session(
         known |= unpack(batch)
     if known:
         count = sum(len(games.lengths) for games in known.values())
-        tell(f"Going on after {count:,} games of the check that was stopped.")
+        tell(f"Going on after {count:,} games that were played before it was stopped.")
     batches = _Batches(known, journal)
     try:
         with session_for(setup, threads, batches) as session:
             yield session
     except (KeyboardInterrupt, SystemExit, StoppedError):
         if len(batches) > len(known):
-            tell("What was played is kept: the same check goes on from there.")
+            tell("What was played is kept: asked again, it goes on from there.")
         raise
     journal.forget()
