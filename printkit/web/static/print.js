@@ -1,5 +1,5 @@
 // Print: opens the browser's print dialog for the PDF in an invisible frame. Browsers that show no PDF in
-// a frame, as on phones, open the PDF itself.
+// a frame, as on phones, open the PDF itself. The browser's own command prints the sheets at their size.
 
 let frame;
 
@@ -24,4 +24,24 @@ function dialog(address) {
   } catch {
     window.open(address, "_blank", "noopener");
   }
+}
+
+// Has the browser's own command to print take pages of the sheets' sizes; print.css does the rest.
+export function papers(sheets) {
+  const rules = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(rules);
+  addEventListener("beforeprint", () => {
+    rules.replaceSync([...sheets.children].map(({ dataset }, at) => paper(dataset.size, at)).join("\n"));
+  });
+}
+
+function paper(size, at) {
+  const [width, height] = size.split(" ");
+  const here = `.sheet:nth-child(${at + 1})`;
+  return `@page sheet-${at} { size: ${size}; } @media print { ${here} { page: sheet-${at}; } ${here} img { width: ${width}; height: ${height}; } }`;
+}
+
+// Where there is a printer, sheets that nobody has scrolled to are drawn, too, once there is time.
+export function drawAll(sheets) {
+  if (!matchMedia("(hover: none)").matches) for (const image of sheets.querySelectorAll("img")) image.loading = "eager";
 }

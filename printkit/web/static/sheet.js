@@ -5,6 +5,7 @@ export function sheet(page, old) {
   const figure = document.createElement("figure");
   figure.className = "sheet";
   figure.dataset.name = page.name;
+  figure.dataset.size = `${page.width}mm ${page.height}mm`;
   const link = document.createElement("a");
   Object.assign(link, { href: page.src, target: "_blank", rel: "noopener" });
   const image = new Image(Math.round(page.width * 4), Math.round(page.height * 4));

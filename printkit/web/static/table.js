@@ -4,11 +4,11 @@ import { copies } from "./copy.js";
 import { by, refuse, wrong } from "./elements.js";
 import { look } from "./kept.js";
 import { offer, withdraw } from "./offer.js";
-import { prints } from "./print.js";
+import { drawAll, papers, prints } from "./print.js";
 import { ask, post } from "./server.js";
 import { sheet } from "./sheet.js";
 import { judge } from "./verdict.js";
-import { cancel, work } from "./work.js";
+import { begun, cancel, work } from "./work.js";
 
 const table = document.getElementById("table");
 const form = document.getElementById("options");
@@ -129,6 +129,7 @@ async function showSheets({ pages, sure, address }, signal) {
   }
   for (const figure of [...sheets.children].slice(pages.length)) figure.remove();
   await Promise.all(pages.map(show));
+  drawAll(sheets);
 }
 
 // Load the true list of sheets, for a view that only has the expected one.
@@ -204,6 +205,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   copies(button, () => (link ? location.href : by("command").textContent));
 }
 prints(document.querySelector('[data-file="print"]'));
+papers(by("sheets"));
 window.addEventListener("popstate", () => location.reload());
 
 // Apply the changes that were made before this script was loaded.
@@ -215,7 +217,8 @@ if (by("wrong").hidden) {
   const src = by("sheets").querySelector("img")?.getAttribute("src");
   const address = location.pathname + location.search;
   look(address, by("words").textContent, src);
+  if (table.dataset.ready === "yes") begun(here, query()).then((kind) => kind && begin(kind));
   if (table.dataset.sure === "no") {
     showSheets({ pages: [{ src }], address }, asked.signal).catch(dropAborted);
-  }
+  } else addEventListener("load", () => drawAll(by("sheets")));
 }
