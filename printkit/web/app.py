@@ -41,7 +41,7 @@ from printkit.web.limits import Turns
 from printkit.web.messages import refusal_words
 from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
-from printkit.web.puzzle_pages import PuzzlePages, todays_puzzle
+from printkit.web.puzzle_pages import PuzzlePages
 from printkit.web.shared_pages import SharedPages
 from printkit.web.table_address import with_query
 from printkit.web.table_pages import TablePages
@@ -241,7 +241,8 @@ def home_tile(game: Game) -> HomeTile:
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
     proven = tuple(count for count in game.players if ready_file(game, count).exists())
     photo = printkit.can_read_photo(game.slug) and not printkit.photo_needs(game.slug)
-    return HomeTile(game, idea, capitalize(first), proven, bool(todays_puzzle(game)), photo)
+    puzzles = bool(printkit.ready_puzzles(game.slug))
+    return HomeTile(game, idea, capitalize(first), proven, puzzles, photo)
 
 
 def _remove_marks(text: str) -> str:

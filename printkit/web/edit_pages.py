@@ -28,7 +28,7 @@ from printkit.web.edit_address import CHANGE, Edit, edit_of, laid_rows, read_edi
 from printkit.web.files import file_of, read_form_text, svg_answer
 from printkit.web.form import FormField, fields_of
 from printkit.web.jobs import JobQueue
-from printkit.web.limits import Turns, Uploads, client_of
+from printkit.web.limits import HOST, Turns, Uploads, client_of
 from printkit.web.messages import Sent, TaskResult, refusal_words, spot_views
 from printkit.web.play_address import play_at
 from printkit.web.table_address import TableAddress
@@ -68,6 +68,7 @@ class EditPages:
             swaps=printkit.can_make_fair(game.slug),
             photo=printkit.can_read_photo(game.slug),
             photo_needs=printkit.photo_needs(game.slug),
+            host=client_of(request.scope) == HOST,
             sides=SQUARE_SIDES,
         )
         try:

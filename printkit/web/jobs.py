@@ -238,6 +238,11 @@ class JobQueue:
         self._end_unwatched(job)
         return job
 
+    def is_at_work(self, kind: TaskKind, words: Sequence[str]) -> bool:
+        """Whether a task waits or runs."""
+        job = self._known.get((kind, tuple(words)))
+        return job is not None and job.outcome is None
+
     def known_result(self, kind: TaskKind, words: Sequence[str]) -> TaskResult | None:
         """The result of a task; None if the task is not done."""
         job = self._known.get((kind, tuple(words)))
@@ -253,7 +258,7 @@ class JobQueue:
                 await job.wait(1)
         if isinstance(job.outcome, TaskResult):
             return job.outcome
-        raise InputError(job.outcome.words if job.outcome else "printkit ends; start it again")
+        raise InputError(job.outcome.words if job.outcome else "printkit ends; ask again once it is back")
 
     async def file(
         self, request: Request, kind: TaskKind, words: Sequence[str], data: bytes = b""

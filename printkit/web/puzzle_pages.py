@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 import printkit
-from layouts.game import Game
 from layouts.games import find_game
 from printkit.web.limits import client_of
 from printkit.web.messages import Playing
@@ -20,12 +18,6 @@ from printkit.web.workers import QuickWorker
 
 _LONGEST = 80
 """The most letters of a move that is tried."""
-
-
-def todays_puzzle(game: Game) -> int:
-    """The number of today's puzzle of a game, from 1; 0 if none come with printkit."""
-    count = len(printkit.ready_puzzles(game.slug))
-    return date.today().toordinal() % count + 1 if count else 0
 
 
 class PuzzlePages:
@@ -37,25 +29,19 @@ class PuzzlePages:
     def routes(self) -> list[Route]:
         """All routes."""
         return [
-            Route("/puzzle/{game}", self._today),
+            Route("/puzzle/{game}", self._page),
             Route("/puzzle/{game}/{number:few}", self._page),
             Route("/puzzle/{game}/{number:few}/live", self._live),
             Route("/puzzle/{game}/{number:few}/try", self._try),
         ]
 
-    async def _today(self, request: Request) -> Response:
-        game = find_game(request.path_params["game"])
-        if not todays_puzzle(game):
-            raise HTTPException(404)
-        return RedirectResponse(f"/puzzle/{game.slug}/{todays_puzzle(game)}", 303)
-
     async def _page(self, request: Request) -> Response:
-        game, number = find_game(request.path_params["game"]), request.path_params["number"]
+        """Answer with a puzzle's page; without a number its script takes that of the user's day."""
+        game, asked = find_game(request.path_params["game"]), request.path_params.get("number")
         count = len(printkit.ready_puzzles(game.slug))
-        if not 1 <= number <= count:
+        if not 1 <= (1 if asked is None else asked) <= count:
             raise HTTPException(404)
-        today = todays_puzzle(game)
-        return self._html("puzzle.html", game=game, number=number, count=count, today=today)
+        return self._html("puzzle.html", game=game, number=asked or 0, count=count)
 
     async def _live(self, request: Request) -> Response:
         return JSONResponse(await self._ask(request, "puzzle", _words(request)))

@@ -25,7 +25,7 @@ from printkit.contract import Option
 from printkit.files.documents import TEXTS
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.typed import read_value
-from printkit.setups import any_seed
+from printkit.setups import card_seeds
 from printkit.web.form import FormField, fields_of, read_order
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
@@ -135,9 +135,10 @@ class TableAddress:
     def deal_words(self) -> list[str]:
         """The arguments that deal from the seed on until a setup is fair, and write the setup.
 
-        Without a seed, a random one.
+        Without a seed, one that a layout always leads to: asked again, the deal is the same.
         """
-        seed, options = self.seed or any_seed(), self._options("yaml", picked=False)
+        seed = self.seed or card_seeds(self.setup)[0]
+        options = self._options("yaml", picked=False)
         return [self.game.slug, f"--seed={int(seed)}", *options, "--format=yaml"]
 
     def command(self, form: str = "pdf") -> str:

@@ -57,6 +57,9 @@ _SEEN = 105.0
 """The height of the pictures on the home page, in mm."""
 
 
+_WORK: tuple[TaskKind, ...] = ("deal", "check", "even-out", "make-fair")
+
+
 class TablePages:
     """The routes under /table. Sheets are drawn in their `turns`.
 
@@ -77,6 +80,7 @@ class TablePages:
             Route("/table/{game}/live", self._live),
             Route("/table/{game}/pages", self._pages),
             Route("/table/{game}/ready-made", self._go_to_ready_made),
+            Route("/table/{game}/work", self._at_work, methods=["GET"]),
             Route("/table/{game}/work", self._work, methods=["POST"]),
             Route("/table/{game}/work/{job}", self._watch),
             Route("/table/{game}/work/{job}/stop", self._stop, methods=["POST"]),
@@ -139,15 +143,17 @@ class TablePages:
 
     async def _work(self, request: Request) -> Response:
         async with request.form(max_fields=2, max_files=0) as form:
-            kind = form.get("kind")
-        table, client = _table_of(request), client_of(request.scope)
-        if kind == "deal":
-            words = table.deal_words()
-        elif kind in ("check", "even-out", "make-fair"):
-            words = table.with_check(kind != "make-fair").words()
-        else:
+            kind = next((kind for kind in _WORK if kind == form.get("kind")), None)
+        if kind is None:
             raise InputError("there is nothing of that kind to do; load the page again")
-        return new_watcher(self._queue.ask(cast(TaskKind, kind), words, client))
+        words = _job_words(_table_of(request), kind)
+        return new_watcher(self._queue.ask(kind, words, client_of(request.scope)))
+
+    async def _at_work(self, request: Request) -> Response:
+        """Answer with the kind of a table's job that runs or waits, for pages that open later."""
+        table = _table_of(request)
+        kinds = [kind for kind in _WORK if self._queue.is_at_work(kind, _job_words(table, kind))]
+        return JSONResponse({"kind": kinds[0] if kinds else ""})
 
     async def _watch(self, request: Request) -> Response:
         table = _table_of(request)
@@ -213,6 +219,13 @@ class TablePages:
             return table_view(self._drafts, table, found, at_once=at_once), table
 
         return await self._turns.draw(request, make_view, urgency)
+
+
+def _job_words(table: TableAddress, kind: TaskKind) -> list[str]:
+    """The arguments of a table's job."""
+    if kind == "deal":
+        return table.deal_words()
+    return table.with_check(kind != "make-fair").words()
 
 
 def _table_of(request: Request) -> TableAddress:

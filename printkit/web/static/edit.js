@@ -10,7 +10,7 @@ import { photos } from "./photo.js";
 import { ask } from "./server.js";
 import { Steps } from "./steps.js";
 import { judge } from "./verdict.js";
-import { cancel, work } from "./work.js";
+import { begun, cancel, work } from "./work.js";
 
 const editor = by("editor");
 const here = `/edit/${editor.dataset.game}`;
@@ -371,3 +371,6 @@ function opened(address) {
 }
 
 line = load();
+line.then(async () => {
+  if (view && !view.checked && (await begun(table, view.query)) === "make-fair") begin("make-fair", { offered: offer });
+});

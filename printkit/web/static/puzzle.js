@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
+import { puzzleOf, today } from "./day.js";
 import { button, by, capital, part, wrong } from "./elements.js";
 import { seats } from "./seats.js";
 import { ask } from "./server.js";
@@ -9,7 +10,12 @@ import { solved, streakWords } from "./streak.js";
 import { singly } from "./taps.js";
 
 const page = by("puzzle");
-const here = `/puzzle/${page.dataset.game}/${page.dataset.number}`;
+const { game, title } = page.dataset;
+const count = Number(page.dataset.count);
+const day = today(); // on which the page was opened, also if it is solved after midnight
+const number = Number(page.dataset.number) || puzzleOf(day, count);
+const isTodays = number === puzzleOf(day, count);
+const here = `/puzzle/${game}/${number}`;
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const PACE = 1100; // milliseconds from one move of a line to the next
 
@@ -23,13 +29,25 @@ let tapping = false;
 let running;
 let turn = 0;
 
+function name() {
+  history.replaceState(null, "", here);
+  const which = isTodays ? "today's puzzle" : `puzzle ${number}`;
+  by("which").textContent = `${title}: ${which}`;
+  document.title = `${title}, ${which} · printkit`;
+  by("easier").href = `/puzzle/${game}/${number - 1}`;
+  by("next").href = `/puzzle/${game}/${number + 1}`;
+  by("easier").hidden = number === 1;
+  by("next").hidden = number === count;
+  by("todays").hidden = isTodays;
+}
+
 async function open() {
   const answer = await ask(`${here}/live`);
   if (!answer.ok) return wrong(await answer.text());
   puzzle = await answer.json();
   by("question").textContent = puzzle.question;
-  by("grade").textContent = `${capital(puzzle.grade)}, number ${page.dataset.number} of ${page.dataset.count}.`;
-  by("streak").textContent = streakWords(page.dataset.game);
+  by("grade").textContent = `${capital(puzzle.grade)}, number ${number} of ${count}.`;
+  by("streak").textContent = streakWords(game, day);
   again();
 }
 
@@ -79,7 +97,7 @@ async function step(key) {
   tapping = true;
   const said = new URLSearchParams(new URL(view.address, location).search);
   for (const each of [...steps.taps, key]) said.append("tap", each);
-  const answer = await ask(`/play/${page.dataset.game}/tap?${said}`);
+  const answer = await ask(`/play/${game}/tap?${said}`);
   tapping = false;
   if (!answer.ok) return wrong(await answer.text());
   const next = await answer.json();
@@ -98,8 +116,8 @@ async function judge(move) {
   if (!found) return;
   if (found === puzzle.answer || found.right) {
     if (!helped) {
-      solved(page.dataset.game, page.dataset.number, page.dataset.number === page.dataset.today);
-      by("streak").textContent = streakWords(page.dataset.game);
+      solved(game, number, isTodays ? day : undefined);
+      by("streak").textContent = streakWords(game, day);
     }
     tell(`Right! It ${found.outcome}.`, found);
   } else tell(`Not this one: it ${found.outcome}.`, found);
@@ -177,4 +195,5 @@ by("again").addEventListener("click", async () => {
 });
 singly(page);
 copies(by("copy-link"), () => location.href);
+name();
 open();

@@ -1,6 +1,8 @@
 // Requests to the server. While the server is gone the page says so, and tries again until it is back.
 
 const gone = document.getElementById("gone");
+const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname); // where printkit can be started
+if (!here && gone.dataset.elsewhere) gone.textContent = gone.dataset.elsewhere;
 let token = document.querySelector("meta[name=printkit-token]").content;
 let back;
 

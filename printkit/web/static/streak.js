@@ -1,7 +1,8 @@
 // The solved puzzles and the streak of days with the daily puzzle; only this browser keeps them.
 
+import { dayName } from "./day.js";
+
 const KEY = "printkit-puzzles";
-const DAY = 86_400_000; // milliseconds
 
 function kept() {
   try {
@@ -12,14 +13,12 @@ function kept() {
   }
 }
 
-function day(back = 0) {
-  return new Date(Date.now() - back * DAY).toLocaleDateString("sv"); // as 2026-11-25
-}
-
-export function solved(game, number, today) {
+// `day` is the day whose puzzle it is, undefined for any other puzzle.
+export function solved(game, number, day) {
   const { days, done } = kept();
   done[game] = [...new Set([...(done[game] ?? []), Number(number)])];
-  if (today && !days.includes(day())) days.push(day());
+  const name = day && dayName(day);
+  if (name && !days.includes(name)) days.push(name);
   try {
     localStorage.setItem(KEY, JSON.stringify({ days: days.slice(-400), done }));
   } catch {
@@ -27,11 +26,11 @@ export function solved(game, number, today) {
   }
 }
 
-export function streakWords(game) {
+export function streakWords(game, today) {
   const { days, done } = kept();
   const count = done[game]?.length ?? 0;
   let row = 0;
-  for (let back = days.includes(day()) ? 0 : 1; days.includes(day(back)); back++) row += 1;
+  for (let day = days.includes(dayName(today)) ? today : today - 1; days.includes(dayName(day)); day--) row += 1;
   const solvedWords = count ? `You have solved ${count} of these puzzles.` : "";
   const rowWords = row > 1 ? `Today's puzzle ${row} days in a row.` : "";
   return [solvedWords, rowWords].filter(Boolean).join(" ");

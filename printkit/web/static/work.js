@@ -64,6 +64,12 @@ by("work-tell").addEventListener("click", async () => {
   await Notification.requestPermission();
 });
 
+// The kind of work that runs for a table of which this page has begun none: another page began it.
+export async function begun(here, query) {
+  const answer = await ask(`${here}/work?${query}`);
+  return answer.ok && !doing() ? (await answer.json()).kind : "";
+}
+
 // The kind of work that is followed, if any.
 export function doing() {
   return current?.kind;
@@ -82,7 +88,7 @@ function begin(kind, quietly) {
   clearTimeout(shown);
   by("work-title").textContent = TITLES[kind];
   by("work-step").textContent = by("work-news").textContent = "Getting ready";
-  spoken = Date.now();
+  spoken = performance.now();
   forget();
   by("work-now").hidden = true;
   by("work-bar").removeAttribute("value");
@@ -138,8 +144,8 @@ function forget() {
 
 // Screen readers get the progress only now and then, since reading out every step would drown the page.
 function speak() {
-  if (Date.now() < spoken + CALM) return;
-  spoken = Date.now();
+  if (performance.now() < spoken + CALM) return;
+  spoken = performance.now();
   by("work-news").textContent = by("work-step").textContent;
 }
 
