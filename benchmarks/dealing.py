@@ -33,7 +33,7 @@ from engines.statistics import Tally, empty_tally
 from engines.versions import verdict_version
 from layouts.setup import AnyChecked, Setup
 from printkit.catalogue.plan import with_findings
-from printkit.catalogue.ready import ReadyMade
+from printkit.judging.ready import ReadyMade
 from printkit.version import VERSION
 
 T = TypeVar("T", "DealRow", "PlayedDeal")

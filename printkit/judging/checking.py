@@ -206,8 +206,8 @@ def deal_until_fair(
         with resumable_session(first, threads, "deal", seed, sides, evened) as session:
             found = _deal_in(session, first, seed, sides, so_far, evened=evened)
             if found.deal is not None and found.deal.stopped:
-                raise _DealStopped(found)
-    except _DealStopped as stopped:
+                raise _DealStoppedError(found)
+    except _DealStoppedError as stopped:
         found = stopped.found
     if sides == "seated" and found.verdict is not None:
         keep_verdict(found.setup, found.verdict)
@@ -226,7 +226,7 @@ def _deal_that_ships(setup: Setup[Layout]) -> AnyChecked | None:
     return CheckedSetup(setup, verdict, Deal((attempt,), True, 1))
 
 
-class _DealStopped(StoppedError):
+class _DealStoppedError(StoppedError):
     """Leaves the session of a deal that was stopped, so that its games are kept."""
 
     def __init__(self, found: AnyChecked) -> None:

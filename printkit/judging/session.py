@@ -65,7 +65,7 @@ class _Batches(dict[str, "Games"]):
 def resumable_session(
     setup: Setup[Any], threads: int | None, *question: object, fresh: bool = False
 ) -> Iterator[Session]:
-    """Open a session for a check or a deal; games played before it was stopped are not played again.
+    """Open a session for a check or a deal; games from before it was stopped are not played again.
 
     It is identified by its `setup` and its `question`; a `fresh` one begins anew. Its games are
     kept in a journal (see `engines.search.arena`) until the block ends without being stopped.

@@ -258,7 +258,9 @@ class JobQueue:
                 await job.wait(1)
         if isinstance(job.outcome, TaskResult):
             return job.outcome
-        raise InputError(job.outcome.words if job.outcome else "printkit ends; ask again once it is back")
+        raise InputError(
+            job.outcome.words if job.outcome else "printkit ends; ask again once it is back"
+        )
 
     async def file(
         self, request: Request, kind: TaskKind, words: Sequence[str], data: bytes = b""

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from importlib.util import find_spec
-from typing import cast
 
 from anyio import to_thread
 from starlette.exceptions import HTTPException

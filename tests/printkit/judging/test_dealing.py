@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -12,6 +13,8 @@ import yaml
 from engines.judging import race as racing
 from engines.judging.deal import ENTRANTS
 from engines.judging.race import Candidate
+from engines.search import arena
+from engines.search.selfplay import Games
 from layouts.game import Layout
 from layouts.setup import CheckedSetup, Setup
 from layouts.verdict import Deal
@@ -52,6 +55,27 @@ def test_ctrl_c_gives_the_most_even_so_far(
     assert "stopped" in told
     written = yaml.safe_load((tmp_path / "x.yaml").read_text())
     assert written in [{"game": "coin-isolation", **c.setup.layout.to_dict()} for c in ctrl_c]
+
+
+def test_a_stopped_deal_goes_on(
+    run: Run, tmp_path: Path, ctrl_c: list[Candidate], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games that it has played are not played again, and it ends as if it had not stopped."""
+    played: list[object] = []
+    play: Callable[..., Games] = arena.play_batch
+
+    def count_batch(*what: Any) -> Games:
+        played.append(what)
+        return play(*what)
+
+    monkeypatch.setattr(arena, "play_batch", count_batch)
+    assert b"goes on from there" in run(*DEAL, "-o", "x.yaml", code=1).stderr
+    assert played
+    played.clear()
+    ctrl_c.clear()
+    assert b"Going on after" in run(*DEAL, "-o", "y.yaml", code=1).stderr
+    assert not played
+    assert (tmp_path / "x.yaml").read_bytes() == (tmp_path / "y.yaml").read_bytes()
 
 
 @pytest.mark.usefixtures("ctrl_c")

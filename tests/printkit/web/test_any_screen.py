@@ -91,6 +91,28 @@ def test_a_page_is_accessible_on_any_screen_with_text_of_any_size(
             assert_nothing_is_cut_off(page)
 
 
+BOARDS = ("play/coin-isolation?seed=7&luck=1", "edit/isaac", "puzzle/isaac/1")
+
+
+@pytest.mark.parametrize("address", BOARDS)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_board_keeps_its_size_with_the_browsers_font_twice_as_large(
+    browser: Browser, page_at: str, address: str, size: dict[str, int]
+) -> None:
+    seen = []
+    for font in (16, 32):
+        with visit(browser, page_at, size) as page:
+            fonts = {"standard": font, "fixed": font}
+            page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
+            page.goto(page_at + address)
+            expect(page.locator(".spot")).not_to_have_count(0)
+            box = page.locator("#board").bounding_box()
+            assert box
+            seen.append(round(box["width"]))
+            assert_nothing_is_cut_off(page)
+    assert seen[1] >= seen[0]
+
+
 def test_a_phone_opens_a_table_that_is_accessible_while_it_is_folded(
     browser: Browser, page_at: str
 ) -> None:

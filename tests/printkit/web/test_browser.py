@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pypdfium2 as pdfium
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -60,6 +61,37 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 """Adds up how far the page moves by itself."""
+
+
+def printed(data: bytes) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
+    """Return for each page of a PDF its size, and the box of what is printed on it, in mm."""
+    found = []
+    for page in pdfium.PdfDocument(data):
+        ink = page.render(scale=2).to_pil().convert("L").point(lambda grey: 255 * (grey < 128))
+        box = ink.getbbox()
+        assert box, "this page is empty"
+        size = tuple(length * 25.4 / 72 for length in page.get_size())
+        found.append((size, tuple(at * 25.4 / 144 for at in box)))
+    return found
+
+
+@pytest.mark.parametrize("address", [COINS, f"{COINS}&players=4&paper=letter", SOLVED])
+def test_the_browsers_own_command_prints_the_sheets_at_their_size(
+    browser: Browser, page_at: str, address: str
+) -> None:
+    """And nothing else: the pages are those of the PDF, within half a millimetre."""
+    with visit(browser, page_at + address) as page:
+        expect(page.locator("figure.sheet")).not_to_have_count(1)
+        for image in page.locator("figure.sheet img").all():
+            assert image.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+        href = page.locator("[data-file=print]").get_attribute("href")
+        assert href
+        own = printed(page.request.get(page_at + href[1:]).body())
+        here = printed(page.pdf(prefer_css_page_size=True))
+    assert len(here) == len(own)
+    for mine, theirs in zip(here, own, strict=True):
+        for lengths, others in zip(mine, theirs, strict=True):
+            assert lengths == pytest.approx(others, abs=0.5)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, SMALL_PHONE], ids=["desktop", "phone"])

@@ -94,7 +94,8 @@ def test_without_opencv_the_page_says_how_to_get_it(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(photos, "find_spec", lambda name: None)
     with client() as page:
         text = page.get("/edit/coin-isolation").text
-    assert "printkit-games[photo]" in text and "Take a photo" not in text
+    assert text.index("The board") < text.index("printkit-games[photo]")  # it is not said first
+    assert "Take a photo" not in text
     assert "OpenCV" in send(b"x").text
     assert printkit.can_read_photo("coin-isolation") and printkit.photo_needs("isaac") == ""
 

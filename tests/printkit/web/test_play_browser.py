@@ -56,12 +56,28 @@ def is_over(page: Page) -> bool:
     return page.locator("#turn").get_attribute("data-over") == "true"
 
 
+SAME_PLACE = """(it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    const before = window.tapped ?? [-99, -99];
+    window.tapped = [x + width / 2, y + height / 2];
+    return Math.hypot(tapped[0] - before[0], tapped[1] - before[1]) < 24;
+}"""
+"""Returns whether something is where the last tap was."""
+
+QUICK = 300
+"""Milliseconds after which a tap at the same place is another one."""
+
+
 def tap_any(page: Page, stream: random.Random) -> None:
     """Tap anything that may be tapped, and wait until that has done something."""
     before = page.locator("#play").get_attribute("data-asked")
     chosen = page.locator(OPEN)
     expect(chosen.first).to_be_visible()
-    chosen.nth(stream.randrange(chosen.count())).click()
+    found = chosen.nth(stream.randrange(chosen.count()))
+    found.scroll_into_view_if_needed()
+    if found.evaluate(SAME_PLACE):
+        page.wait_for_timeout(QUICK)
+    found.click()
     expect(page.locator("#play")).not_to_have_attribute("data-asked", before or "")
 
 
@@ -110,10 +126,12 @@ def test_a_game_that_was_begun_is_played_to_its_end(
 SHIFTS = """
 let shifted = 0;
 new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) shifted += value;
+    for (const { value, sources } of list.getEntries()) {
+        if (sources.some(({ node }) => !node?.parentElement?.closest(".bar"))) shifted += value;
+    }
 }).observe({ type: "layout-shift", buffered: true });
 """
-"""Adds up how far things move on a page, also after taps."""
+"""Adds up how far things move on a page, also after taps, but for what is asked at its edge."""
 
 
 def play_to_the_end(browser: Browser, page_at: str, address: str, size: dict[str, int]) -> None:
@@ -225,6 +243,64 @@ def test_with_keys_alone(browser: Browser, page_at: str) -> None:
         expect(spot(page, "a2")).to_be_focused()
         outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
         assert outline == "solid"
+
+
+SHORT_PHONE = {"width": 390, "height": 664}
+"""A phone whose browser shows its own bars."""
+
+GAMES = ("coin-isolation-2", "dice-isolation-1", "isaac-dealt", "coin-collectors-won")
+"""Records whose last moves are played."""
+
+IN_REACH = """() => {
+    const seen = [...document.querySelectorAll("#choices button, #rematch:not([hidden])")]
+        .map((each) => each.getBoundingClientRect());
+    return seen.every(({ top, bottom }) => top >= innerHeight / 2 && bottom <= innerHeight);
+}"""
+"""Returns whether all buttons are wholly in the lower half of the screen."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_on_a_phone_what_is_asked_stays_in_reach(browser: Browser, page_at: str, name: str) -> None:
+    """At the lower edge, in each phase of some moves, wherever the page is scrolled to."""
+    address = f"{address_of(name, -4)}&luck=1&dice=by-hand"
+    with visit(browser, page_at + address, SHORT_PHONE) as page:
+        ready(page)
+        stream = random.Random(3)
+        for _ in range(12):
+            if is_over(page):
+                break
+            for down in (200, 0):
+                page.evaluate("down => scrollTo(0, down)", down)
+                assert page.evaluate(IN_REACH), page.locator("#asks").inner_text()
+            tap_any(page, stream)
+        assert page.evaluate(IN_REACH)
+
+
+PRESS = """(it, time) => {
+    const { x, y } = it.getBoundingClientRect();
+    const tap = new MouseEvent("click", { detail: 1, bubbles: true, clientX: x, clientY: y });
+    Object.defineProperty(tap, "timeStamp", { value: time });
+    it.dispatchEvent(tap);
+}"""
+"""Taps something at a time in milliseconds."""
+
+
+def test_a_quick_second_tap_ends_no_path(browser: Browser, page_at: str) -> None:
+    """Elsewhere a quick one counts."""
+    asked: list[str] = []
+    with visit(browser, page_at + COINS, SHORT_PHONE) as page:
+        ready(page)
+        page.on("request", lambda request: asked.append(request.url))
+        for name, time, question in (
+            ("a1", 1000, "Where does the path go on?"),
+            ("a1", 1299, "Where does the path go on?"),
+            ("a1", 1700, "Where does the path begin?"),
+            ("a8", 1800, "Where does the path begin?"),
+        ):
+            spot(page, name).evaluate(PRESS, time)
+            expect(page.locator("#asks")).to_have_text(question)
+            expect(page.locator("#moves li")).to_have_count(int(time > 1299) + int(time > 1700))
+        assert len([url for url in asked if "/tap?" in url]) == 3
 
 
 def test_keys_choose_beside_the_board_and_the_focus_stays_there(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import printkit
-from layouts.games import find_game
-from printkit.web.puzzle_pages import todays_puzzle
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
@@ -37,10 +36,10 @@ def other(puzzle: printkit.Puzzle) -> str:
 
 def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page_at: str) -> None:
     """Today's puzzle of Dice Isolation, whose moves are one tap."""
-    number = todays_puzzle(find_game("dice-isolation"))
-    puzzle = printkit.ready_puzzles("dice-isolation")[number - 1]
+    puzzles = printkit.ready_puzzles("dice-isolation")
     with visit(browser, page_at + "puzzle/dice-isolation", PHONE) as page:
-        expect(page).to_have_url(re.compile(f"/puzzle/dice-isolation/{number}$"))
+        expect(page).to_have_url(re.compile(r"/puzzle/dice-isolation/[0-9]+$"))
+        puzzle = puzzles[int(page.url.rpartition("/")[2]) - 1]
         expect(page.locator("#question")).to_have_text(puzzle.question)
         tap(page, puzzle.trap.moves[0])
         told = page.locator("#told")
@@ -67,6 +66,56 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
         expect(page.locator("#streak")).to_contain_text("You have solved 1")
         page.reload()
         expect(page.locator("#streak")).to_contain_text("You have solved 1")
+
+
+def at_time(page: Page, zone: str, time: str) -> None:
+    """Put a page's clock to a local time, with its offset, and its browser into a time zone."""
+    page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+    page.clock.set_fixed_time(time)
+
+
+def test_todays_puzzle_is_of_the_day_where_the_player_is(browser: Browser, page_at: str) -> None:
+    """One instant is three days on earth; each day has the puzzle after that of the day before."""
+    instant, count = "2026-11-25T10:30:00Z", len(printkit.ready_puzzles("isaac"))
+    days = {"Pacific/Pago_Pago": 24, "Europe/Berlin": 25, "Pacific/Kiritimati": 26}
+    for zone, day in days.items():
+        with visit(browser, page_at) as page:
+            at_time(page, zone, instant)
+            page.goto(page_at + "puzzle/isaac")
+            number = date(2026, 11, day).toordinal() % count + 1
+            expect(page).to_have_url(f"{page_at}puzzle/isaac/{number}")
+            expect(page.get_by_role("heading", level=1)).to_have_text("Isaac: today's puzzle")
+            expect(page.get_by_role("link", name="Today's")).to_be_hidden()
+            page.goto(f"{page_at}puzzle/isaac/{number % count + 1}")
+            expect(page.get_by_role("link", name="Today's")).to_be_visible()
+
+
+STREAK = """async (days) => {
+    localStorage.setItem("printkit-puzzles", JSON.stringify({ days, done: {} }));
+    const [{ streakWords }, { today }] = await Promise.all(
+        ["streak", "day"].map((name) => import(`/static/${name}.js`)));
+    return streakWords("isaac", today());
+}"""
+"""Returns what a page says about a streak of days."""
+
+
+@pytest.mark.parametrize(
+    ("time", "last"),
+    [
+        ("2026-03-30T00:30:00+02:00", date(2026, 3, 30)),
+        ("2026-10-25T23:30:00+01:00", date(2026, 10, 25)),
+    ],
+    ids=["a day of 23 hours", "a day of 25 hours"],
+)
+def test_days_of_any_length_count_once(
+    browser: Browser, page_at: str, time: str, last: date
+) -> None:
+    with visit(browser, page_at) as page:
+        at_time(page, "Europe/Berlin", time)
+        days = [(last - timedelta(back)).isoformat() for back in range(3)]
+        assert page.evaluate(STREAK, days) == "Today's puzzle 3 days in a row."
+        assert page.evaluate(STREAK, days[1:]) == "Today's puzzle 2 days in a row."
+        assert page.evaluate(STREAK, days[::2]) == ""
 
 
 @pytest.mark.parametrize("slug", printkit.puzzle_games())

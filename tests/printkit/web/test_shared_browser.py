@@ -21,13 +21,11 @@ from tests.printkit.web.browser import (
     window,
 )
 from tests.printkit.web.server import free_port, serve
-from tests.printkit.web.test_play_browser import OPEN, address_of, tap_any
+from tests.printkit.web.test_play_browser import GAMES, OPEN, address_of, tap_any
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
 OVER = '#turn[data-over="true"]'
-GAMES = ("coin-isolation-2", "dice-isolation-1", "isaac-dealt", "coin-collectors-won")
-"""Records whose last moves are played."""
 
 
 @contextmanager
@@ -71,6 +69,14 @@ def play_on(screens: tuple[Page, Page], stream: random.Random, most: int) -> boo
     return False
 
 
+def expect_undo(screens: tuple[Page, Page]) -> None:
+    """Check that the host may undo, and the phone at the first seat only its own move."""
+    board, phone = screens
+    expect(board.get_by_role("button", name="Undo")).to_be_visible()
+    mine = board.locator("#moves button").last.get_attribute("data-seat") == "1"
+    expect(phone.get_by_role("button", name="Undo")).to_be_visible(visible=mine)
+
+
 def test_a_game_of_each_kind_to_its_end_through_a_restart(browser: Browser, tmp_path: Path) -> None:
     port, stream, shared = free_port(), random.Random(5), list[str]()
     with two_screens(browser) as screens:
@@ -84,6 +90,7 @@ def test_a_game_of_each_kind_to_its_end_through_a_restart(browser: Browser, tmp_
                 sit(phone, board.url, "Anna")
                 expect(board.locator("#seats")).to_contain_text("Anna")
                 play_on(screens, stream, 3)
+            expect_undo(screens)
             moved = board.locator("#moves li").count()
             expect(phone.locator("#moves li")).to_have_count(moved)
         expect(phone.locator("#gone")).to_be_visible()
@@ -98,6 +105,12 @@ def test_a_game_of_each_kind_to_its_end_through_a_restart(browser: Browser, tmp_
                 expect(phone.locator("#seats")).to_contain_text("Anna")
                 assert play_on(screens, stream, 200)
                 assert board.locator("#turn").inner_text() == phone.locator("#turn").inner_text()
+            with window(browser, PHONE) as watching:
+                let_in(watching, at)
+                watching.goto(at)
+                expect(watching.locator(OVER)).to_be_attached()
+                expect(watching.get_by_role("button", name="Rematch")).to_be_hidden()
+                expect(watching.get_by_role("button", name="Undo")).to_be_hidden()
             phone.get_by_role("button", name="Rematch").click()
             expect(board.locator("#moves li")).to_have_count(0)
             expect(board.locator("#seats li").nth(1)).to_contain_text("Anna")

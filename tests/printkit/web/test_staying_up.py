@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.printkit.web.browser import needs_chromium, open_drawer, visit
 from tests.printkit.web.server import comes_to_rest, free_port, gets_busy, serve
@@ -42,6 +42,50 @@ def test_two_tabs_share_a_check_and_one_that_cancels_leaves_it_to_the_other(
         expect(bar).not_to_have_attribute("value", before or "")
         working(other, "Checking this one").get_by_role("button", name="Cancel").click()
         expect(working(other, "Checking this one")).to_be_hidden()
+
+
+def test_a_second_tab_shows_the_deal_that_runs(browser: Browser, page_at: str) -> None:
+    address = page_at + "table/coin-isolation?seed=11&players=4"
+    with visit(browser, address) as one, visit(browser, page_at) as other:
+        one.get_by_role("button", name="Deal a fair one").click()
+        expect(working(one, "Dealing a fair one")).to_contain_text("players")
+        other.goto(address)
+        expect(working(other, "Dealing a fair one")).to_contain_text("players")
+        for page in (one, other):
+            working(page, "Dealing a fair one").get_by_role("button", name="Cancel").click()
+            expect(working(page, "Dealing a fair one")).to_be_hidden()
+        other.reload()
+        expect(other.locator("figure.sheet img").first).to_be_visible()
+        expect(working(other, "Dealing a fair one")).to_be_hidden()
+
+
+def test_a_phone_is_sent_to_the_screen_of_the_host(browser: Browser, page_at: str) -> None:
+    """A phone, which reaches the page at an address of its network, cannot start printkit."""
+    phone, gone = "http://192.0.2.7/", list[bool]()
+
+    def answer(route: Route) -> None:
+        if gone:
+            route.abort()
+        else:
+            here = route.request.url.replace(phone, page_at)
+            route.fulfill(response=page.request.get(here))
+
+    with visit(browser, page_at, forgiven=GONE) as page:
+        told = page.get_by_text("printkit does not answer.")
+        for at in (page_at, phone):
+            gone.clear()
+            page.unroute_all()
+            page.route(f"{at}**", answer)
+            page.goto(f"{at}play/coin-isolation?seed=7&luck=1")
+            expect(page.locator("#turn")).not_to_be_empty()
+            gone.append(True)
+            page.get_by_role("button", name="begin on a1").click()
+            expect(told).to_be_visible()
+            if at == page_at:
+                expect(told).to_contain_text("Start it again")
+            else:
+                expect(told).to_contain_text("Look at the screen of the computer")
+                expect(told).not_to_contain_text("Start it again")
 
 
 JOBS = """
