@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.printkit.web.browser import needs_chromium, open_drawer, visit
+from tests.printkit.web.browser import PHONE, let_in, needs_chromium, open_drawer, visit, window
 from tests.printkit.web.server import comes_to_rest, free_port, gets_busy, serve
 from tests.printkit.web.test_work import Browser as Asker
 from tests.printkit.web.test_work import linux
@@ -48,9 +48,9 @@ def test_a_second_tab_shows_the_deal_that_runs(browser: Browser, page_at: str) -
     address = page_at + "table/coin-isolation?seed=11&players=4"
     with visit(browser, address) as one, visit(browser, page_at) as other:
         one.get_by_role("button", name="Deal a fair one").click()
-        expect(working(one, "Dealing a fair one")).to_contain_text("players")
+        expect(working(one, "Dealing a fair one")).to_contain_text("Dealing with seed 11")
         other.goto(address)
-        expect(working(other, "Dealing a fair one")).to_contain_text("players")
+        expect(working(other, "Dealing a fair one")).to_contain_text("Dealing with seed 11")
         for page in (one, other):
             working(page, "Dealing a fair one").get_by_role("button", name="Cancel").click()
             expect(working(page, "Dealing a fair one")).to_be_hidden()
@@ -70,7 +70,8 @@ def test_a_phone_is_sent_to_the_screen_of_the_host(browser: Browser, page_at: st
             here = route.request.url.replace(phone, page_at)
             route.fulfill(response=page.request.get(here))
 
-    with visit(browser, page_at, forgiven=GONE) as page:
+    with window(browser, PHONE) as page:
+        let_in(page, page_at)
         told = page.get_by_text("printkit does not answer.")
         for at in (page_at, phone):
             gone.clear()
