@@ -110,7 +110,6 @@ def test_a_game_of_each_kind_to_its_end_through_a_restart(browser: Browser, tmp_
                 watching.goto(at)
                 expect(watching.locator(OVER)).to_be_attached()
                 expect(watching.get_by_role("button", name="Rematch")).to_be_hidden()
-                expect(watching.get_by_role("button", name="Undo")).to_be_hidden()
             phone.get_by_role("button", name="Rematch").click()
             expect(board.locator("#moves li")).to_have_count(0)
             expect(board.locator("#seats li").nth(1)).to_contain_text("Anna")
