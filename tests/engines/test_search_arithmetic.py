@@ -258,7 +258,7 @@ def test_advice_ranks_moves_by_visits_and_equal_ones_by_their_value(
     assert [(int(first), visits) for (first, _), visits in ranked] == [
         (4, 9), (1, 9), (3, 6), (2, 6), (0, 4),
     ]  # fmt: skip
-    assert (advice.SIMULATIONS, advice.MOVES, advice.GAMES) == (6000, 3, 40)
+    assert (advice.SIMULATIONS, advice.MOVES, advice.GAMES) == (6000, 3, 30)
 
 
 # Self-play

@@ -14,6 +14,7 @@ from engines.coin_isolation.endings import Ending, _between_two
 from engines.coin_isolation.notation import KERNEL
 from engines.contract import Session, engine_of
 from engines.judging import advice as by_search
+from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.search.arena import Arena
@@ -91,24 +92,38 @@ def test_games_do_not_decide_what_is_proven() -> None:
     assert printkit.reply(LOSING_LOOKS_BEST, "masters").move == "e6"
 
 
-def test_every_legal_move_is_played_on_from(
-    session: Session, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_legal_move_is_looked_at(
+    session: Session, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
-    """Even those that a search hardly visits: on this setup its three favourites lose."""
+    """Games play on from each that a search does not put into the worse half, which it does between
+    two alone: there UCT's three favourites lose.
+    """
     monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
-    setup = setups.deal_setup(995006)
+    setup = setups.deal_setup(995006, players)
     position = Position.start(KERNEL, setup)
     asked: list[bytes] = []
-    play = session.arena.play
+    valued: dict[bytes, float] = {}
+    play, value = session.arena.play, by_search._value
 
     def note(start: Words, *others: Any) -> Iterator[Games]:
         asked.append(start.tobytes())
         return play(start, *others)
 
+    def note_value(kernel: Kernel, after: Words, before: Words) -> float:
+        valued[after.tobytes()] = value(kernel, after, before)
+        return valued[after.tobytes()]
+
     monkeypatch.setattr(session.arena, "play", note)
+    monkeypatch.setattr(by_search, "_value", note_value)
     given = session.engine.advise(session, position)
     legal = {position.play(move).state.tobytes() for move in position.legal()}
-    assert len(legal) == 34 and legal == {*asked}
+    if players == 2:
+        assert len(legal) == 34 and {*valued} == legal
+        assert {*asked} == {*sorted(valued, key=lambda each: -valued[each])[:17]}
+        assert given.moves[0].move == "c1-c2"
+    else:
+        assert {*asked} == legal and not valued
     assert given.tried == 0
 
 

@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engines.coin_isolation.engine import ENGINE
-from engines.judging.advice import strong
 from tests.playing import hurry_advice
 from tests.printkit.records import ANY_GAME, quiet, record, write
 from tests.printkit.running import printkit_here
@@ -64,6 +62,6 @@ def test_says_whose_games_and_how_sure(tmp_path: Path, monkeypatch: pytest.Monke
     said = printkit_here("advise", "coin-isolation#7", folder=tmp_path).stdout.decode().splitlines()
     assert said[0] == (
         "The best moves for player 1 after 0 moves, "
-        f"in 4 games between our {strong(ENGINE.ladder).words} after each move:"
+        "in 4 games between our masters (PUCT) and between experts (MCTS-Solver) after each move:"
     )
     assert all(re.search(r"  wins \d+% \(\d+% to \d+%\)$", line) for line in said[1:])

@@ -74,10 +74,12 @@ def test_what_changes_anything_needs_the_token_and_our_origin(headers: dict[str,
 def test_nothing_is_posted_without_the_token_and_no_address_has_other_methods() -> None:
     routes = [each for each in Site("", JobQueue(1)).routes() if isinstance(each, Route)]
     posted = [each.path for each in routes if each.methods == {"POST"}]
+    read = {each.path for each in routes if "GET" in (each.methods or ())}
     assert len(posted) > 10
     for path in posted:
         is_refused(client().post(path, headers={"origin": HERE}), status=403)
-        assert client().get(path, headers=own()).status_code == 405
+        if path not in read:
+            assert client().get(path, headers=own()).status_code == 405
     for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
         assert client().request(method, PAGE, headers=own()).status_code == 405
 
