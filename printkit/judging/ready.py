@@ -33,7 +33,7 @@ class ReadyMade(Generic[F_co]):
     """A line of a file of ready-made setups: a setup, the `deal` it came from, and its verdict.
 
     `made_by` names the versions of players and criteria, as `engines.versions` does. `seed` is None
-    for a mirror image.
+    for a mirror image and for a board of a set, and `deal` None for the latter.
     """
 
     id: str
@@ -41,7 +41,7 @@ class ReadyMade(Generic[F_co]):
     seed: int | None
     deal_options: tuple[str, ...]
     made_by: str
-    deal: Deal
+    deal: Deal | None
     verdict: Verdict[F_co]
 
     @property
@@ -88,9 +88,9 @@ def verdict_that_ships(setup: Setup[Layout]) -> Verdict[object] | None:
     """
     game, lines = setup.game, _lines_by_id(setup.game, setup.players)
     usual = game.usual_sides(setup.players)
-    image = _mirror_image(setup)
-    again = image and _mirror_image(image)  # a board of Dice Isolation without its number
-    for form in filter(None, (setup, again, image)):
+    plain = replace(setup, layout=setup.layout.unnumbered)
+    image = _mirror_image(plain)
+    for form in filter(None, (plain, image)):
         line = lines.get(form.id)
         if line is None or not line.is_of_today(game):
             continue
@@ -126,15 +126,17 @@ def _mirror_verdict(game: Game, verdict: Verdict[object]) -> Verdict[object]:
 
 def _mirror_line(line: ReadyMade[object], image: Setup[Layout]) -> ReadyMade[object]:
     """The line of a setup's mirror image."""
-    verdict = _mirror_verdict(image.game, line.verdict)
-    *others, passed = line.deal.attempts
-    passed = replace(passed, outcome=f"{passed.outcome}; this is its mirror image")
+    verdict, deal = _mirror_verdict(image.game, line.verdict), line.deal
+    if deal:
+        *others, passed = deal.attempts
+        passed = replace(passed, outcome=f"{passed.outcome}; this is its mirror image")
+        deal = replace(deal, attempts=(*others, passed))
     return replace(
         line,
         id=image.id,
         seed=None,
         deal_options=(),
-        deal=replace(line.deal, attempts=(*others, passed)),
+        deal=deal,
         verdict=replace(verdict, id=image.id),
     )
 
