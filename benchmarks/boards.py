@@ -3,11 +3,13 @@
     python -m benchmarks.boards            draw and write it again
     python -m benchmarks.boards --deals 80 first solve 80 boards dealt at random
     python -m benchmarks.boards --choose   first choose the set anew
-    python -m benchmarks.boards --judge 36 first check 36 boards: the set's, then others
+    python -m benchmarks.boards --judge 36 first make 36 of the checks that are still due
 
-In benchmarks/results are the boards that the set is chosen from, dice-isolation-tried.csv, a table
-that `printkit boards --make` writes with `--tried`; boards dealt at random,
-dice-isolation-dealt.csv; and what checks found, dice-isolation-judged.csv.
+In benchmarks/results are the solved boards, dice-isolation-tried.csv, a table that `printkit boards
+--make` writes with `--tried`, and dice-isolation-tried-2.csv, with `--seed 2` and a few drawings;
+boards dealt at random, dice-isolation-dealt.csv; and what checks found, dice-isolation-judged.csv.
+The set is chosen from the boards that passed their checks; then `python -m benchmarks.ready
+dice-isolation` adds its verdicts to printkit/ready.
 """
 
 from __future__ import annotations
@@ -15,13 +17,16 @@ from __future__ import annotations
 import argparse
 import csv
 import random
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 
 from benchmarks.setups import session_of
 from benchmarks.tables import read_csv, table_path
+from engines.contract import Session
 from engines.dice_isolation.design import (
     FARTHEST,
     MOST_DRAWS,
@@ -33,8 +38,7 @@ from engines.dice_isolation.design import (
     tried_table,
     white_of,
 )
-from engines.dice_isolation.engine import ENGINE
-from engines.dice_isolation.judging import BEST, CALCULATING
+from engines.dice_isolation.judging import BEST, CALCULATING, judge
 from engines.dice_isolation.solver.solve import Solver, UnsolvedError
 from layouts.dice_isolation.board_set import (
     BOARDS_FILE,
@@ -53,12 +57,19 @@ from output.drawing.theme import THEMES, THIN
 from output.page.flow import TypeFace, label
 
 DOCS = Path(__file__).parent.parent / "docs"
-TRIED, DEALT, JUDGED = (
-    table_path(f"dice-isolation-{name}") for name in ("tried", "dealt", "judged")
-)
+DEALT, JUDGED = (table_path(f"dice-isolation-{name}") for name in ("dealt", "judged"))
+TRIED = {1: table_path("dice-isolation-tried"), 2: table_path("dice-isolation-tried-2")}
+"""The tables of solved boards, by the seed of the search that found them."""
+
 SET, FRONTIER = (DOCS / "pictures" / f"dice-isolation-{name}.svg" for name in ("set", "frontier"))
 SET_FOLDER = DOCS.parent / "layouts" / "dice_isolation"
 PAGE = DOCS / "dice-isolation-boards.md"
+
+Row = dict[str, str]
+"""A line of a table, by column."""
+
+SEEDS = (0, 1)
+"""The seeds of the checks that a board of the set passes."""
 
 _LIKELY = 23
 """Boards with fewer open squares were never fair between players who enter too soon."""
@@ -104,73 +115,117 @@ def solve_deals(count: int) -> None:
 
 
 def choose_set() -> None:
-    """Choose the set from all solved boards, and compute the figures printed on it."""
-    found = [_candidate(row) for row in read_csv(TRIED)]
-    chosen = choose(found)
-    boards = [
-        SetBoard(
-            replace(find.layout, number=number), find.name, figures(find.layout), 1, find.changed
+    """Choose the set from the boards that passed their checks, and compute the figures printed on
+    it.
+    """
+    found, checks = solved_boards(), checks_by_board()
+    chosen = choose(find for find in found if is_settled(checks[_text(find)]))
+    boards = []
+    for number, find in zip(NUMBERS, chosen, strict=True):
+        layout, check = replace(find.layout, number=number), checks[_text(find)][0]
+        said = figures(layout, int(check["head start"]))
+        boards.append(
+            SetBoard(layout, find.name, said, found[find], find.changed, check["headline"])
         )
-        for number, find in zip(NUMBERS, chosen, strict=True)
-    ]
     for name, text in zip((BOARDS_FILE, FIGURES_FILE), write_set(boards), strict=True):
         (SET_FOLDER / name).write_text(text, "utf-8")
-    TRIED.write_text("\n".join(tried_table(found, chosen)), "utf-8")
+    for path in TRIED.values():
+        path.write_text("\n".join(tried_table(map(_candidate, read_csv(path)), chosen)), "utf-8")
     standard_set.cache_clear()
 
 
 def judge_boards(count: int) -> None:
-    """Check up to `count` boards that are not in the table yet, and add what each level scores."""
+    """Make up to `count` checks that are still due, and add what each level scores to the table."""
     with session_of(GAME) as session:
         for _ in range(count):
-            name, layout = next(_boards_to_judge(), ("", None))
-            if layout is None:
+            found = next(_due_checks(), None)
+            if found is None:
                 return
-            verdict = ENGINE.judge(session, Setup(GAME, layout, 2, ()))
-            exact = verdict.findings.exact
-            line: dict[str, object] = {
-                "template": name,
-                "board": "/".join(layout.rows),
-                "head start": exact.tokens if exact else 0,
-                "fair": verdict.fair,
-                "playable": int(verdict.playable),
-                "headline": verdict.headline,
-                **{tier.player: f"{tier.seats[0].share:.4f}" for tier in verdict.tiers},
-            }
-            new = not JUDGED.exists()
-            with JUDGED.open("a", encoding="utf-8", newline="") as file:
-                table = csv.DictWriter(file, [*line], lineterminator="\n")
-                if new:
-                    table.writeheader()
-                table.writerow(line)
-            print(name, verdict.headline, flush=True)
+            _add_check(session, *found)
 
 
-def _boards_to_judge() -> Iterator[tuple[str, DiceLayout]]:
-    """Yield the boards still to be checked: the set's, then boards of templates without a fair one.
-
-    The latter are sorted, the likeliest to be fair first.
-    """
-    judged = read_csv(JUDGED) if JUDGED.exists() else []
-    there = {row["board"] for row in judged}
-    settled = {
-        row["template"] for row in judged if row["fair"] == "fair" and row["playable"] == "1"
+def _add_check(session: Session, board: SolvedBoard, seed: int, tokens: int | None) -> None:
+    verdict = judge(session, Setup(GAME, board.layout, 2, ()), seed, tokens=tokens)
+    exact = verdict.findings.exact
+    line: dict[str, object] = {
+        "template": board.name,
+        "board": _text(board),
+        "seed": seed,
+        "head start": exact.tokens if exact else 0,
+        "fair": verdict.fair,
+        "playable": int(verdict.playable),
+        "headline": verdict.headline,
+        **{tier.player: f"{tier.seats[0].share:.4f}" for tier in verdict.tiers},
     }
-    solved = map(_candidate, read_csv(TRIED))
-    others = sorted(
-        (
-            each
-            for each in solved
-            if each.name not in settled
-            and abs(each.share - 0.5) <= FARTHEST
-            and each.draw <= MOST_DRAWS
-        ),
-        key=lambda each: (each.white.bit_count() < _LIKELY, each.faults),
-    )
-    boards = ((board.name, replace(board.layout, number=None)) for board in standard_set())
-    for name, layout in chain(boards, ((each.name, each.layout) for each in others)):
-        if "/".join(layout.rows) not in there:
-            yield name, layout
+    with JUDGED.open("a", encoding="utf-8", newline="") as file:
+        csv.DictWriter(file, [*line], lineterminator="\n").writerow(line)
+    print(board.name, seed, verdict.headline, flush=True)
+
+
+def _due_checks() -> Iterator[tuple[SolvedBoard, int, int | None]]:
+    """Yield boards to be checked, each with the seed and the head start of its next check.
+
+    Boards that passed before come first, then others, the likeliest to be fair first. Templates
+    with a settled board need no more checks.
+    """
+    checks = checks_by_board()
+    solved = solved_boards()
+    settled = {each.name for each in solved if is_settled(checks[_text(each)])}
+    due = [
+        (-len(checks[_text(each)]), each.white.bit_count() < _LIKELY, each.faults, each.white, each)
+        for each in solved
+        if each.name not in settled
+        and abs(each.share - 0.5) <= FARTHEST
+        and each.draw <= MOST_DRAWS
+    ]
+    for *_, each in sorted(due, key=itemgetter(0, 1, 2, 3)):
+        if check := _next_check(checks[_text(each)]):
+            yield (each, *check)
+
+
+def checks_by_board() -> defaultdict[str, list[Row]]:
+    """Return the lines of the table of checks, by board in the order of the seeds."""
+    checks: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in sorted(read_csv(JUDGED), key=lambda row: int(row["seed"])):
+        checks[row["board"]].append(row)
+    return checks
+
+
+def _next_check(checks: Sequence[Row]) -> tuple[int, int | None] | None:
+    """Return the seed and the head start (None: the check chooses it) of a board's next check.
+
+    It is None if a check failed, or if no more is needed: a check for each of SEEDS, and if they
+    chose different head starts, games of the last seed with the first one's.
+    """
+    if not all(map(passes, checks)):
+        return None
+    if len(checks) < len(SEEDS):
+        return SEEDS[len(checks)], None
+    chosen = [int(check["head start"]) for check in checks]
+    return None if chosen.count(chosen[0]) >= len(SEEDS) else (SEEDS[-1], chosen[0])
+
+
+def passes(check: Row) -> bool:
+    """Return whether a check found the board fair at every level and worth playing."""
+    return check["fair"] == "fair" and check["playable"] == "1"
+
+
+def is_settled(checks: Sequence[Row]) -> bool:
+    """Return whether a board passed all checks that a board of the set must pass."""
+    return all(map(passes, checks)) and _next_check(checks) is None
+
+
+def _text(board: SolvedBoard) -> str:
+    return "/".join(board.layout.rows)
+
+
+def solved_boards() -> dict[SolvedBoard, int]:
+    """Return all solved boards, each with the first seed whose search found it."""
+    found: dict[SolvedBoard, int] = {}
+    for seed, path in TRIED.items():
+        for row in read_csv(path):
+            found.setdefault(_candidate(row), seed)
+    return found
 
 
 def _candidate(row: dict[str, str]) -> SolvedBoard:
@@ -294,7 +349,9 @@ def main() -> None:
     if options.deals:
         solve_deals(options.deals)
     SET.write_text(set_picture(standard_set()), "utf-8")
-    FRONTIER.write_text(frontier_picture(read(TRIED), read(DEALT)), "utf-8")
+    FRONTIER.write_text(
+        frontier_picture([*chain.from_iterable(map(read, TRIED.values()))], read(DEALT)), "utf-8"
+    )
     PAGE.write_text(page(), "utf-8")
 
 
@@ -319,26 +376,27 @@ _LEVELS = {
 
 
 def levels_table() -> str:
-    """Return what each level scores on the boards of the set as a Markdown table."""
-    judged = {row["board"]: row for row in read_csv(JUDGED)}
+    """Return what each level scores on the boards of the set as a Markdown table.
+
+    These are the first check's shares, and then the farthest from even in all checks.
+    """
+    checks = checks_by_board()
     lines = [
-        f"| dice | board | head start | {' | '.join(_LEVELS)} | a check says |",
+        f"| dice | board | head start | {' | '.join(_LEVELS)} | in all checks |",
         f"| --- | --- | --: | {'--: | ' * len(_LEVELS)}--- |",
     ]
     for board in standard_set():
-        row = judged.get("/".join(board.layout.rows))
-        if row:
-            shares = " | ".join(
-                ", ".join(f"{100 * float(row[player]):.1f}" for player in players)
-                for players in _LEVELS.values()
-            )
-            answer = "fair" if row["fair"] == "fair" else row["headline"].partition(", with")[0]
-            if row["playable"] == "0":
-                answer += "; hardly worth playing"
-            lines.append(
-                f"| {board.number[0]} {board.number[1]} | {board.name} | {row['head start']} | "
-                f"{shares} | {answer[0].lower()}{answer[1:]} |"
-            )
+        rows = checks["/".join(board.layout.rows)]
+        shares = " | ".join(
+            ", ".join(f"{100 * float(rows[0][player]):.1f}" for player in players)
+            for players in _LEVELS.values()
+        )
+        panel = [player for players in _LEVELS.values() for player in players]
+        found = [float(row[player]) for row in rows for player in panel]
+        lines.append(
+            f"| {board.number[0]} {board.number[1]} | {board.name} | {rows[0]['head start']} | "
+            f"{shares} | {100 * min(found):.1f}–{100 * max(found):.1f} |"
+        )
     return "\n".join([*lines, ""])
 
 

@@ -29,7 +29,7 @@ Integers = NDArray[np.int64]
 Tokens = NDArray[np.uint64]
 """The squares of each player's tokens, as bits."""
 
-_GAMES, _SIMULATIONS = 400, 1000
+_GAMES, _SIMULATIONS = 300, 1000
 _TABLE = table_path("dice-isolation-outsider")
 
 _SUPPLY = 20
@@ -48,7 +48,7 @@ def _compiled(function: F) -> F:
 
 
 @_compiled
-def _free(white: np.uint64, tokens: Tokens, who: Integers) -> np.uint64:
+def _free(white: np.uint64, tokens: Tokens, who: Integers) -> Any:
     """Return the squares where the player in turn may place a token."""
     seat = who[_SEAT]
     if who[_STAGE + seat] == _FRESH or who[seat] == 0:
@@ -111,7 +111,7 @@ def _play(tokens: Tokens, who: Integers, move: int) -> int:
 
 
 @_compiled
-def _is_over(who: Integers) -> bool:
+def _is_over(who: Integers) -> Any:
     return who[_STAGE] == _OUT and who[_STAGE + 1] == _OUT
 
 
@@ -145,7 +145,7 @@ def _add_moves(
 
 
 @_compiled
-def _select(nodes: Integers, won: Any, node: int) -> int:
+def _select(nodes: Integers, won: Any, node: int) -> Any:
     """Return a child that was not visited, or else the one with the greatest upper bound."""
     best, greatest = -1, -1.0
     shift = np.random.randint(nodes[node, 2])

@@ -395,10 +395,15 @@ def tried_table(finds: Iterable[SolvedBoard], chosen: Iterable[SolvedBoard]) -> 
     yield ""
 
 
-def figures(layout: DiceLayout) -> BoardFigures:
-    """Return all exact figures of a board. Raises UnsolvedError if that takes too long."""
+def figures(layout: DiceLayout, tokens: int | None = None) -> BoardFigures:
+    """Return all exact figures of a board, with a head start of `tokens`.
+
+    By default that is the one with which best play is nearest to even. Raises UnsolvedError if that
+    takes too long.
+    """
     solver = Solver(layout)
-    first, tokens = solver.outcome(), solver.even_head_start
+    first = solver.outcome()
+    tokens = solver.even_head_start if tokens is None else tokens
     return BoardFigures(
         white=len(layout.white),
         share=first.share,

@@ -79,13 +79,15 @@ def judge(
     *,
     exact: bool = False,
     decision: Decision | None = None,
+    tokens: int | None = None,
 ) -> Verdict[DiceFindings]:
     """Return the verdict on `setup`, exact if the board can be solved within the budget.
 
-    With `exact` the budget is larger. The rest is as in `engines.contract.Engine.judge`.
+    With `exact` the budget is larger. With `tokens` a solved board gets this head start, instead of
+    the most even one. The rest is as in `engines.contract.Engine.judge`.
     """
     budget = BUDGET * _PATIENCE if exact else BUDGET
-    return _judge(session, setup, _solve(session, setup, budget), seed, decision, budget)
+    return _judge(session, setup, _solve(session, setup, budget), seed, decision, budget, tokens)
 
 
 def _judge(
@@ -95,11 +97,12 @@ def _judge(
     seed: int = 0,
     decision: Decision | None = None,
     budget: int = BUDGET,
+    tokens: int | None = None,
 ) -> Verdict[DiceFindings]:
     """Return the verdict, given the result of `_solve`."""
     if answer:
         try:
-            return _judge_solved(session, setup, *answer, seed, budget)
+            return _judge_solved(session, setup, *answer, seed, budget, tokens)
         except UnsolvedError:  # the budget ran out on a position from a badly played game
             pass
     verdict = judge_by_games(session, setup, seed, decision)
@@ -191,12 +194,19 @@ def _flaw(exact: Exact | None) -> str:
 
 
 def _judge_solved(
-    session: Session, setup: Setup[DiceLayout], solver: Solver, exact: Exact, seed: int, budget: int
+    session: Session,
+    setup: Setup[DiceLayout],
+    solver: Solver,
+    exact: Exact,
+    seed: int,
+    budget: int,
+    tokens: int | None,
 ) -> Verdict[DiceFindings]:
     ladder = session.engine.ladder
     solver.extend(budget)
     by_level = _calculate(session, solver)
-    tokens = choose_head_start(session, setup, [*by_level.values(), exact.shares], seed)
+    if tokens is None:
+        tokens = choose_head_start(session, setup, [*by_level.values(), exact.shares], seed)
     exact = exact_values(solver, tokens)
     known = [
         *(

@@ -29,8 +29,9 @@ class BoardFigures:
 
     `white` open squares. `share`, `win`, `draw`, `loss`: the starting player's results; `share`
     counts a draw as half a win. `match`: their chance to win a match to ten if the loser starts the
-    next game, None if all games are drawn. `tokens`: the other player's head start that brings the
-    game nearest to even, and `even_share`, the starting player's share with it. `least_winner`: the
+    next game, None if all games are drawn. `tokens`: the other player's head start, and
+    `even_share`, the starting player's share with it; on a board that was checked the head start is
+    the check's, else the one that brings best play nearest to even. `least_winner`: the
     fewest tokens with which entering first beats all tokens of the other player, None for none.
     `simple_share`: the starting player's share if both roll three dice until their tokens would
     fill half of the board, then enter and play their best.
@@ -60,7 +61,8 @@ class SetBoard:
     """A board of a set.
 
     `name` is empty and `figures` are None if unknown. `seed` is the seed of the search that
-    designed the board, and `changed` counts the squares that differ from its template.
+    designed the board, and `changed` counts the squares that differ from its template. `headline`
+    is the verdict of checks in a sentence, empty for a board that was not checked.
     """
 
     layout: DiceLayout
@@ -68,6 +70,7 @@ class SetBoard:
     figures: BoardFigures | None = None
     seed: int = 0
     changed: int = 0
+    headline: str = ""
 
     @property
     def number(self) -> tuple[int, int]:
@@ -126,6 +129,7 @@ class _NamedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     changed: int
     figures: BoardFigures
+    headline: str = ""
 
 
 @cache
@@ -146,7 +150,14 @@ def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
     if [board.number for board in boards] != list(entries):
         raise ValueError("the figures belong to other boards")
     return tuple(
-        replace(board, name=said.name, figures=said.figures, seed=said.seed, changed=said.changed)
+        replace(
+            board,
+            name=said.name,
+            figures=said.figures,
+            seed=said.seed,
+            changed=said.changed,
+            headline=said.headline,
+        )
         for board, said in zip(boards, entries.values(), strict=True)
     )
 
@@ -163,7 +174,9 @@ def write_set(boards: Iterable[SetBoard]) -> tuple[str, str]:
         lines += [f"- number: {number}  # {board.name}", "  board: |"]
         lines += [f"    {row}" for row in board.layout.rows]
         entries += [f"- number: {number}", f"  name: {board.name}", f"  seed: {board.seed}"]
-        entries += [f"  changed: {board.changed}", "  figures:"]
+        entries += [f"  changed: {board.changed}"]
+        entries += [f"  headline: {board.headline}"] * bool(board.headline)
+        entries += ["  figures:"]
         entries += [
             f"    {key}: {'null' if value is None else value}"
             for key, value in board.exact.to_dict().items()

@@ -14,6 +14,7 @@ from layouts.dice_isolation.board_set import SetBoard
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
+from layouts.words import capitalize
 from output.dice_isolation.board import (
     CLEARANCE,
     DICE_WIDTH,
@@ -50,6 +51,7 @@ _SMALL_DIE = 9.0
 _PAD = 1.0  # from a cut to what is printed
 _ID_HEIGHT = 3.0
 _TOP = 2.5
+_ABOVE = 1.8  # a wide heading's first line above its middle, for each line below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ def _board_page(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: 
         f"Board {number_words(board.number)}{name}",
         tuple(_board(board, place, spec)),
         side="back" if behind else "front",
-        instead_of_check=solved_words([board]),
+        instead_of_check=findings_words([board]),
         setup=_setup(spec, board),
     )
 
@@ -169,7 +171,7 @@ def _shared_page(
         f"Boards {', '.join(number_words(board.number) for board in boards)}",
         tuple(items),
         landscape=len(places) == 2,
-        instead_of_check=f"For tokens of {token:g} mm; {solved_words(boards)}",
+        instead_of_check=f"For tokens of {token:g} mm; {findings_words(boards)}",
         instead_of_id="Each board has its own ID below it.",
     )
 
@@ -195,8 +197,15 @@ def _setup(spec: DiceSpec, board: SetBoard) -> Setup[DiceLayout]:
     return replace(spec.setup, layout=board.layout, seed=None, deal_options=())
 
 
-def solved_words(boards: Sequence[SetBoard]) -> str:
-    """Words for the foot of a sheet: whether the boards are solved."""
+def findings_words(boards: Sequence[SetBoard]) -> str:
+    """Words for the foot of a sheet: what checks found, or whether the boards are solved."""
+    if all(board.headline for board in boards):
+        first, *others = (f"{b.headline[0].lower()}{b.headline[1:]}" for b in boards)
+        levels = first.partition(",")[0]
+        if not others:
+            return f"computer check: {first}"
+        if all(each.partition(",")[0] == levels for each in others):
+            return f"computer checks: each {levels}, with its head start"
     known = sum(board.figures is not None for board in boards)
     if known == len(boards):
         return "solved: exact under perfect play, not proven between other players"
@@ -213,62 +222,65 @@ def _board(board: SetBoard, place: _BoardPlace, spec: DiceSpec) -> Iterator[Item
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
     yield Group(drawn, label=squares_words(layout))
     if not place.cut:
-        yield from _wide_head(board, Box(x, place.box.y, place.box.right - x, DIE), theme)
+        yield from _wide_head(board, Box(x, place.box.y, place.box.right - x, DIE), spec)
         return
     box = place.box
-    yield from _narrow_head(board, box._replace(height=_HEAD), theme)
+    yield from _narrow_head(board, box._replace(height=_HEAD), spec)
     setup = _setup(spec, board)
     yield qr_code(setup.id, box.right - _HEAD, box.y, _HEAD, theme.ink)
     yield label(setup.id, box.x + 1.0, box.bottom - 0.8, id_face(theme, ID_SIZE))
 
 
-def _wide_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
+def _wide_head(board: SetBoard, box: Box, spec: DiceSpec) -> Iterator[Item]:
     """A wide heading: number and name on the left, figures on the right."""
+    theme = spec.theme
     yield from number_dice(board.number, box, theme)
     x, y = box.x + DICE_WIDTH * DIE + 4.0, box.centre.y
     yield label(board_name(board), x, y + 1.9, TypeFace(13.0, 5.0, theme.accent, "bold"))
-    face = small(theme)
-    lines = figure_lines(board)
-    first = y + 1.0 - face.leading * (len(lines) - 1) / 2
-    for index, line in enumerate(lines):
-        yield label(line, box.right, first + index * face.leading, face, "end")
+    (start, first), *lines = _figure_lines(board, spec)
+    if lines:
+        first = TypeFace(11.0, 5.0, theme.accent, "bold")
+    yield label(start, box.right, y + 1.0 - _ABOVE * len(lines), first, "end")
+    for index, (line, face) in enumerate(lines):
+        yield label(line, box.right, y + 2.0 + index * face.leading, face, "end")
 
 
-def _narrow_head(board: SetBoard, box: Box, theme: Theme) -> Iterator[Item]:
+def _narrow_head(board: SetBoard, box: Box, spec: DiceSpec) -> Iterator[Item]:
     """A narrow heading: the number on the left, and beside it the figures below the name."""
+    theme = spec.theme
     dice = box._replace(x=box.x + 1.0, y=box.y + 1.0, height=_SMALL_DIE)
     yield from number_dice(board.number, dice, theme)
     x = dice.x + DICE_WIDTH * _SMALL_DIE + 2.5
     yield label(board_name(board), x, box.y + 3.3, TypeFace(10.0, 4.0, theme.accent, "bold"))
-    for index, line in enumerate(figure_lines(board)):
-        yield label(line, x, box.y + 6.3 + index * 2.8, small(theme))
+    for index, (line, face) in enumerate(_figure_lines(board, spec)):
+        yield label(line, x, box.y + 6.3 + index * 2.8, face)
 
 
-def figure_lines(board: SetBoard) -> list[str]:
-    """The figures of a board, in lines of text."""
-    figures = board.figures
+def _figure_lines(board: SetBoard, spec: DiceSpec) -> list[tuple[str, TypeFace]]:
+    """A board's head start, unless the kit is for duplicate play, and its figures in lines."""
+    figures, face = board.figures, small(spec.theme)
     if figures is None:
-        return ["not solved"]
-    if figures.tokens:
-        given = head_start_words(figures.tokens)
-        helped = f"{figures.even_share:.0%} if the other begins with {given},"
+        return [("not solved", face)]
+    share, early = f"{figures.share:.0%}", f"{figures.simple_share:.0%} if both enter"
+    if not figures.tokens or spec.duplicate:
+        start = "No head start."
+        lines = f"In best play player 1 scores {share},", f"{early} with half a board of tokens."
     else:
-        helped = "no head start would make it more even,"
-    return [
-        f"In best play player 1 scores {figures.share:.0%},",
-        helped,
-        f"{figures.simple_share:.0%} if both enter with half a board of tokens.",
-    ]
+        start = f"Head start: player 2 begins with {head_start_words(figures.tokens)}."
+        then = f"In best play player 1 scores {figures.even_share:.0%} with it,"
+        lines = then, f"{share} without; {early} at half a board."
+    bold = replace(small(spec.theme, "ink"), font="bold")
+    return [(start, bold), *((line, face) for line in lines)]
 
 
 _KEY = (
     "**starts:** what the starting player scores under best play (a draw counts half); "
     "**drawn:** how many games are; **with +6:** what the starting player scores when the other "
-    "one begins with six tokens, the head start that makes best play most even. **Simple play:** "
-    "what the starting player scores when both roll three dice until their tokens would fill half "
-    "of the board, and then enter at once. Between players who make mistakes the boards may be "
-    "less even. Two dice pick a board."
+    "one begins with six tokens, the board’s head start. **Simple play:** what the starting player "
+    "scores when both roll three dice until their tokens would fill half of the board, and then "
+    "enter at once. {}Two dice pick a board."
 )
+_UNCHECKED = "Between players who make mistakes the boards may be less even. "
 _NOT_SOLVED = "Nobody has solved these boards yet, so nothing is known of who wins on them."
 
 _WIDTH, _HEIGHT = 30.0, 34.5  # the least of a board's cell
@@ -286,7 +298,10 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
     theme = _with_fine_hatches(spec.theme)
     solved = any(board.figures for board in boards)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
-    key = paragraph(_KEY if solved else _NOT_SOLVED, area.width, small(theme, "ink"))
+    found = findings_words(boards)
+    checked = f"{capitalize(found)}. " if all(board.headline for board in boards) else _UNCHECKED
+    words = _KEY.format(checked) if solved else _NOT_SOLVED
+    key = paragraph(words, area.width, small(theme, "ink"))
     pictures = area.inset(0.0, 0.0, 0.0, height_of(key) + _KEY_GAP)
     cells = _cells(pictures)
     foot = area._replace(y=pictures.bottom + _KEY_GAP, height=height_of(key))
@@ -299,7 +314,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
                 _title(shown, len(boards)),
                 (*drawn, *next(pour(key, [foot]))),
                 foot="slim",
-                instead_of_check=solved_words(boards),
+                instead_of_check=found,
                 instead_of_id=EACH_BOARDS_ID,
             )
         )

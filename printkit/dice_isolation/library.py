@@ -173,7 +173,8 @@ def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:
     with show_progress() as listening:
         for done, board in enumerate(found):
             listening.step("solving the boards", done, len(found))
-            said, so = board.exact.to_dict(), figures(board.layout).to_dict()
+            said = board.exact.to_dict()
+            so = figures(board.layout, board.exact.tokens).to_dict()
             for key, value in so.items():
                 if said[key] != value:
                     yield f"{title(board)}: {key} is {value}, not {said[key]}"

@@ -11,6 +11,7 @@ from layouts.dice_isolation.board_set import (
     with_figures,
     write_set,
 )
+from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout, count_parts
 from layouts.files import read_layout
 from layouts.setup import layout_yaml
@@ -61,8 +62,15 @@ def test_boards_are_nearly_even_and_rarely_drawn() -> None:
         said = board.exact
         assert said.draw <= 0.2, board.name
         assert 0.43 <= said.share <= 0.57, board.name
-        assert 0.34 <= said.simple_share <= 0.6, board.name
+        assert 0.25 <= said.simple_share <= 0.6, board.name
         assert 0.45 <= said.even_share <= 0.55, board.name
+
+
+def test_every_board_is_fair_with_the_head_start_that_is_printed() -> None:
+    for board in BOARDS:
+        tokens = board.exact.tokens
+        given = f", with a head start of {GAME.amount(tokens)}" if tokens else ""
+        assert board.headline == f"Fair from club players to perfect play{given}", board.name
 
 
 def test_figures_are_consistent() -> None:
@@ -71,7 +79,6 @@ def test_figures_are_consistent() -> None:
         assert said.white == len(board.layout.white)
         assert said.win + said.draw + said.loss == pytest.approx(1, abs=2e-6)
         assert said.win + said.draw / 2 == pytest.approx(said.share, abs=2e-6)
-        assert abs(said.even_share - 0.5) <= abs(said.share - 0.5)
         if said.tokens == 0:
             assert said.even_share == said.share
 

@@ -104,6 +104,9 @@ def test_one_board_a_side_takes_18_sheets(paper: str) -> None:
         said = words_on(page)
         assert board.name in said and f"{board.figures.share:.0%}" in said
         assert f"{board.figures.simple_share:.0%} if both enter" in said
+        tokens = board.figures.tokens
+        assert (f"player 2 begins with {tokens} token" if tokens else "No head start") in said
+        assert f"Computer check: {board.headline[0].lower()}{board.headline[1:]}" in said
         assert "not checked" not in said.lower() and "seed" not in said
 
 
@@ -119,6 +122,7 @@ def test_several_a_side_show_each_board_once_with_its_id(paper: str, per_side: i
             assert square >= of.token + CLEARANCE - 0.01
             assert ground.height == pytest.approx(square * board.layout.height)
         assert f"tokens of {of.token:g} mm" in words_on(page)
+        assert "each fair from club players to perfect play, with its head start" in words_on(page)
     assert found == Counter(NUMBERS)
 
 
@@ -271,11 +275,17 @@ def test_a_given_set_says_that_it_is_not_solved() -> None:
 
 
 def test_only_the_board_too_large_to_solve_says_so() -> None:
-    known, unknown = SET[0], replace(SET[1], figures=None)
+    known, unknown = SET[0], replace(SET[1], figures=None, headline="")
     of = PrintedSet(boards=(known, unknown, *SET[2:]))
     said = words_on(pages(of, "overview")[0])
     assert "Not all of them solved" in said and said.count("not solved") == 1
     assert "Not solved" in texts(pages(of)[1]) and "Not solved" not in texts(pages(of)[0])
+
+
+def test_in_duplicate_nobody_has_a_head_start() -> None:
+    spec = replace(dice_isolation("a4", "grey"), duplicate=True)
+    said = words_on(*kit_of(spec, "boards", sheets=DiceSheets(SET)).pages)
+    assert said.count("No head start") == len(SET) and "player 2 begins" not in said
 
 
 def test_a_kit_of_a_set_names_no_setup() -> None:

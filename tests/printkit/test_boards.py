@@ -102,7 +102,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
             ),
         )
 
-    def figures(layout: DiceLayout) -> BoardFigures:
+    def figures(layout: DiceLayout, tokens: int | None = None) -> BoardFigures:
         return known[layout.rows].exact
 
     monkeypatch.setattr(design, "explore", explore)

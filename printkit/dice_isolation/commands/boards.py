@@ -148,7 +148,8 @@ def describe(found: Iterable[SetBoard]) -> Iterator[str]:
     yield f"share to match: the starting player's; {match}, the loser starts the next game"
     yield "simple: their share if both enter as soon as their tokens would fill half of the board"
     yield f"enter: the fewest tokens with which entering first beats {SUPPLY}; - where none do"
-    yield "head start: the other player's tokens that make best play most even, and the share then"
+    yield "head start: the other player's tokens, and the share in best play then; with them"
+    yield "computer checks found every board fair from club players to perfect play"
     for start in range(0, len(found), _SIDE_BY_SIDE):
         row = found[start : start + _SIDE_BY_SIDE]
         yield ""

@@ -231,7 +231,7 @@ def test_a_set_has_each_template_and_each_game_once() -> None:
 def test_printed_figures_are_true(number: tuple[int, int]) -> None:
     """The smallest boards are solved again here, all of them by `printkit boards --verify`."""
     board = standard_set()[NUMBERS.index(number)]
-    assert figures(board.layout).to_dict() == board.exact.to_dict()
+    assert figures(board.layout, board.exact.tokens).to_dict() == board.exact.to_dict()
 
 
 def test_printed_matches_are_true() -> None:
