@@ -3,10 +3,10 @@
     python -m benchmarks.ready [WHICH ...]    after `benchmarks.dealing` or `benchmarks.catalogues`
     python -m benchmarks.ready --of FOLDER    of the catalogue in FOLDER alone
 
-They are the setups that pass in the catalogues of docs/catalogue and, for Coin Isolation, those
-that `benchmarks.dealing` found. WHICH is a game, or a game and a number of players:
-coin-isolation-3. Setups that earlier players found fair are judged again, a minute or two each;
-those that do not pass now are left out.
+They are the setups that pass in the catalogues of docs/catalogue, for Coin Isolation those that
+`benchmarks.finding` found, and for Dice Isolation the boards of the standard set. WHICH is a game,
+or a game and a number of players: coin-isolation-3. Setups that earlier players found fair are
+judged again, a minute or two each; those that do not pass now are left out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ from benchmarks.catalogues import Which, every
 from benchmarks.dealing import found_setups
 from benchmarks.setups import GAME
 from engines.versions import verdict_version
-from layouts.game import Game
+from layouts.dice_isolation.board_set import standard_set
+from layouts.dice_isolation.game import GAME as DICE
+from layouts.game import Game, Layout
+from layouts.setup import Setup
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
 from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
@@ -34,7 +37,8 @@ def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:
     game, players = which.game, which.players
     listed: set[str] = set()
     searched = found_setups(players) if game is GAME else iter(())
-    for line in chain(read_ready(game, players), _of_catalogue(folder, players), searched):
+    boards = _of_standard_set() if game is DICE else iter(())
+    for line in chain(read_ready(game, players), _of_catalogue(folder, players), searched, boards):
         if line.id not in listed:
             listed.add(line.id)
             today = line if line.is_of_today(game) else _judge_again(game, line)
@@ -47,10 +51,18 @@ def _of_catalogue(folder: Path, players: int) -> Iterator[ReadyMade[object]]:
         return
     found = contents_in(folder)
     for entry in found.entries:
-        deal = entry.checked_setup.deal
-        assert deal is not None
-        made_by, options = found.plan.made_by, entry.deal_options
-        yield ReadyMade(entry.id, players, entry.seed, options, made_by, deal, entry.verdict)
+        if entry.verdict.passed:
+            deal, made_by = entry.checked_setup.deal, found.plan.made_by
+            options = entry.deal_options
+            yield ReadyMade(entry.id, players, entry.seed, options, made_by, deal, entry.verdict)
+
+
+def _of_standard_set() -> Iterator[ReadyMade[object]]:
+    for board in standard_set():
+        setup: Setup[Layout] = Setup(DICE, board.layout.unnumbered, DICE.usual_players, ())
+        verdict = printkit.check(setup).verdict
+        version = verdict_version(DICE)
+        yield ReadyMade(setup.id, setup.players, None, (), version, None, verdict)
 
 
 def _judge_again(game: Game, line: ReadyMade[object]) -> ReadyMade[object]:

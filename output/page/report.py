@@ -423,7 +423,11 @@ def _origin(setup: Setup[Layout]) -> str:
     """A sentence on the origin of a setup that no search dealt."""
     if setup.layout == setup.game.standard:
         return "Nobody dealt it: it is the game as it is sold."
-    return "It was given." if setup.seed is None else f"It was dealt with seed {setup.seed}."
+    return (
+        "It was laid out, not dealt."
+        if setup.seed is None
+        else f"It was dealt with seed {setup.seed}."
+    )
 
 
 def _deal_words(deal: Deal) -> str:
