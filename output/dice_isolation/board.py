@@ -282,10 +282,11 @@ def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Ite
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
     yield heading("On this board", play.x, play.y + 3.5, face)
     free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are open."
-    text = how if narrow else f"{free} {how}"
-    for part in pour(
-        paragraph(text, play.width, small(theme, "ink")), [play.inset(0.0, 5.2, 0.0, 0.0)]
-    ):
+    room, face = play.inset(0.0, 5.2, 0.0, 0.0), small(theme, "ink")
+    rows = paragraph(f"{free} {how}", play.width, face)
+    if narrow or height_of(rows) > room.height:
+        rows = paragraph(how, play.width, face)
+    for part in pour(rows, [room]):
         yield from part
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from engines.contract import engine_of
 from engines.kernel.position import Position, positions
+from layouts.dice_isolation.board_set import standard_set
 from layouts.dice_isolation.game import DiceFindings, Exact
 from layouts.dice_isolation.layout import DiceLayout, DiceTable
 from layouts.files import read_record
@@ -62,6 +63,13 @@ def test_a_board_on_a5_says_what_players_need(ranks: int) -> None:
     layout = DiceLayout(("......",) * ranks)
     spec = replace(spec, setup=replace(spec.setup, layout=layout))
     assert "You need" in words_of(spec, "setup")
+
+
+def test_a_panel_says_all_there_is_to_a_head_start() -> None:
+    """Below a tall board it is low, and leaves out how many squares are open."""
+    for board in standard_set():
+        said = words_of(dice_isolation("a4", "grey", board.layout, 8), "setup")
+        assert "On this board" not in said or "however low it is" in said, board.name
 
 
 def test_without_a_head_start_the_setup_mentions_none() -> None:
