@@ -17,7 +17,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -209,7 +209,7 @@ def layout_named(name: str) -> DiceLayout:
     """A board of the standard set, or the deal of a seed."""
     if name.isdecimal():
         return deal(int(name))
-    return next(b.layout for b in standard_set() if b.name == name).unnumbered
+    return replace(next(b.layout for b in standard_set() if b.name == name), number=None)
 
 
 def there(path: Path) -> set[str]:

@@ -4,7 +4,7 @@
     python -m benchmarks.ready --of FOLDER    of the catalogue in FOLDER alone
 
 They are the setups that pass in the catalogues of docs/catalogue, for Coin Isolation those that
-`benchmarks.finding` found, and for Dice Isolation the boards of the standard set. WHICH is a game,
+`benchmarks.dealing` found, and for Dice Isolation the boards of the standard set. WHICH is a game,
 or a game and a number of players: coin-isolation-3. Setups that earlier players found fair are
 judged again, a minute or two each; those that do not pass now are left out.
 """
@@ -59,7 +59,7 @@ def _of_catalogue(folder: Path, players: int) -> Iterator[ReadyMade[object]]:
 
 def _of_standard_set() -> Iterator[ReadyMade[object]]:
     for board in standard_set():
-        setup: Setup[Layout] = Setup(DICE, board.layout.unnumbered, DICE.usual_players, ())
+        setup: Setup[Layout] = Setup(DICE, replace(board.layout, number=None), 2, ())
         verdict = printkit.check(setup).verdict
         version = verdict_version(DICE)
         yield ReadyMade(setup.id, setup.players, None, (), version, None, verdict)

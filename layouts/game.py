@@ -59,11 +59,6 @@ class Layout(ABC):
     def undescribe(cls, code: str) -> Self:
         """Read a layout from a code that `describe` wrote. Raises InputError for any other code."""
 
-    @property
-    def unnumbered(self) -> Self:
-        """The layout without its number in a set, which does not change the game."""
-        return self
-
 
 class Table(Protocol):
     """A position: what lies on the table after some moves. A frozen dataclass, stored as JSON."""

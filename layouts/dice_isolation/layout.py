@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from layouts import codes
 from layouts.errors import InputError
@@ -84,10 +84,6 @@ board: |   # . for an open square or # for a closed one; up to 8 rows of 8, the 
             if white and sum(1 << square for square in layout.white) == white:
                 return layout
         raise InputError(f"the code '{code}' spells no board")
-
-    @property
-    def unnumbered(self) -> DiceLayout:
-        return replace(self, number=None)
 
     @property
     def width(self) -> int:

@@ -121,7 +121,8 @@ def _solve(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) ->
     found = []
     for done, board in enumerate(boards):
         listener.step("solving the boards", done, len(boards))
-        setup = replace(setup, layout=board.layout.unnumbered)
+        squares = replace(board.layout, number=None)  # it does not change the chances
+        setup = replace(setup, layout=squares)
         found.append(replace(board, figures=_figures(setup)))
     return found
 

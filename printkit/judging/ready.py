@@ -88,9 +88,9 @@ def verdict_that_ships(setup: Setup[Layout]) -> Verdict[object] | None:
     """
     game, lines = setup.game, _lines_by_id(setup.game, setup.players)
     usual = game.usual_sides(setup.players)
-    plain = replace(setup, layout=setup.layout.unnumbered)
-    image = _mirror_image(plain)
-    for form in filter(None, (plain, image)):
+    image = _mirror_image(setup)
+    again = image and _mirror_image(image)  # a board of Dice Isolation without its number
+    for form in filter(None, (setup, again, image)):
         line = lines.get(form.id)
         if line is None or not line.is_of_today(game):
             continue
