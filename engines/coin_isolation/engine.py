@@ -132,5 +132,5 @@ ENGINE = CoinIsolation(
     measured=judging.MEASURED,
     motifs=puzzles.MOTIFS,
     check_seconds=32,
-    deal_minutes=(2, 10),
+    deal_minutes=(1, 6),
 )

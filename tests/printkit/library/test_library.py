@@ -181,7 +181,7 @@ def test_a_deal_that_is_stopped_is_the_most_even_setup_so_far() -> None:
     said: list[str] = []
     listener = printkit.Listener(say=said.append, stop=lambda: True)
     dealt = printkit.deal("coin-isolation", 7, listener=listener)
-    assert said[0] == "Most deals take 2 to 10 minutes on two cores." and "Ctrl-C" not in " ".join(
+    assert said[0] == "Most deals take 1 to 6 minutes on two cores." and "Ctrl-C" not in " ".join(
         said
     )
     assert dealt.deal and dealt.deal.stopped and not dealt.deal.proven and dealt.verdict is None
