@@ -24,6 +24,7 @@ from itertools import chain
 from operator import itemgetter
 from pathlib import Path
 
+from benchmarks.dice_outsider import measure
 from benchmarks.setups import session_of
 from benchmarks.tables import read_csv, table_path
 from engines.contract import Session
@@ -50,6 +51,7 @@ from layouts.dice_isolation.board_set import (
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout, deal
 from layouts.setup import Setup
+from layouts.verdict import limit
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Line, Page, Point, Style
 from output.drawing.svg import render_svg
@@ -117,9 +119,20 @@ def solve_deals(count: int) -> None:
 def choose_set() -> None:
     """Choose the set from the boards that passed their checks, and compute the figures printed on
     it.
+
+    Boards that an outside search finds beyond the limits are left out, the farthest first, as long
+    as there are enough others.
     """
     found, checks = solved_boards(), checks_by_board()
-    chosen = choose(find for find in found if is_settled(checks[_text(find)]))
+    passed = {_text(find): find for find in found if is_settled(checks[_text(find)])}
+    outside = measure(
+        (find.name, find.layout, int(checks[text][0]["head start"]))
+        for text, find in passed.items()
+    )
+    far = sorted((line for line in outside if line.off > limit(2)), key=lambda line: -line.off)
+    spare = len({find.name for find in passed.values()}) - len(NUMBERS)
+    left_out = {line.board for line in far[:spare]}
+    chosen = choose(find for text, find in passed.items() if text not in left_out)
     boards = []
     for number, find in zip(NUMBERS, chosen, strict=True):
         layout, check = replace(find.layout, number=number), checks[_text(find)][0]

@@ -1,6 +1,6 @@
-"""Hold the standard set of Dice Isolation by an outside search: its own rules, tree and playouts.
+"""Hold boards of Dice Isolation by an outside search: its own rules, tree and playouts.
 
-    python -m benchmarks.dice_outsider    the boards that are not in the table yet
+    python -m benchmarks.dice_outsider    the standard set's boards that are not in the table yet
 
 It shares no line with the engines: plain UCT, with a node for each sum of dice, and playouts of
 uniformly random moves. Each board is played with its head start. In
@@ -9,7 +9,7 @@ results/dice-isolation-outsider.csv is the starting player's share on each board
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import log, sqrt
 from statistics import NormalDist
@@ -250,16 +250,23 @@ class OutsideLine:
     games: int
     share: float
 
+    @property
+    def off(self) -> float:
+        """How far the share is from even."""
+        return abs(self.share - 0.5)
 
-def measure() -> list[OutsideLine]:
-    """Play the boards of the set that the table lacks; return the lines of the whole set."""
+
+def measure(boards: Iterable[tuple[str, DiceLayout, int]]) -> list[OutsideLine]:
+    """Play those boards that the table lacks, each a name, a layout and a head start in tokens;
+    return the lines of all.
+    """
     found = {(each.board, each.tokens): each for each in read_records(OutsideLine, _TABLE)}
     lines = []
-    for board in standard_set():
-        rows, tokens = "/".join(board.layout.rows), board.exact.tokens
+    for name, layout, tokens in boards:
+        rows = "/".join(layout.rows)
         if (rows, tokens) not in found:
-            share = play_games(white_of(board.layout), tokens, _GAMES, _SIMULATIONS, 1)
-            line = OutsideLine(board.name, rows, tokens, _SIMULATIONS, _GAMES, round(share, 5))
+            share = play_games(white_of(layout), tokens, _GAMES, _SIMULATIONS, 1)
+            line = OutsideLine(name, rows, tokens, _SIMULATIONS, _GAMES, round(share, 5))
             add_records(_TABLE, [line])
             found[rows, tokens] = line
         lines.append(found[rows, tokens])
@@ -268,8 +275,8 @@ def measure() -> list[OutsideLine]:
 
 def main() -> None:
     """Measure, and print how many boards lie within the limits."""
-    lines = measure()
-    off = sorted(abs(line.share - 0.5) for line in lines)
+    lines = measure((each.name, each.layout, each.exact.tokens) for each in standard_set())
+    off = sorted(line.off for line in lines)
     chance = NormalDist().inv_cdf(1 - 0.05 / len(lines)) * 0.5 / sqrt(_GAMES)
     print(
         f"{sum(each <= limit(2) for each in off)} of {len(off)} boards within the limits; beyond "

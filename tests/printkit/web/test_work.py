@@ -27,7 +27,10 @@ linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks a
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("real_workers")
-def test_a_check_by_a_process_is_followed_to_its_end_and_is_the_commands(tmp_path: Path) -> None:
+def test_a_check_by_a_process_is_followed_to_its_end_and_is_the_commands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))  # begins empty
     game = "/table/dice-isolation"
     with client() as page:
         before = page.live(f"{game}?{SMALL}")
