@@ -52,8 +52,10 @@ def test_a_check_by_a_process_is_followed_to_its_end_and_is_the_commands(
         assert "Unfair from club players to perfect play" in page.get(last["address"]).text
     _, *arguments = shlex.split(view["command"])
     assert "--no-check" not in arguments
-    assert printkit_here(*arguments, folder=tmp_path).returncode == 0  # it is printed as asked
-    (written,) = tmp_path.iterdir()
+    folder = tmp_path / "printed"
+    folder.mkdir()
+    assert printkit_here(*arguments, folder=folder).returncode == 0  # it is printed as asked
+    (written,) = folder.iterdir()
     assert written.read_bytes() == pdf
     assert b"game: dice-isolation" in yaml
 
