@@ -32,8 +32,8 @@ from engines.search.players import Strength
 from engines.statistics import Tally, empty_tally
 from engines.versions import verdict_version
 from layouts.setup import AnyChecked, Setup
-from printkit.catalogue.plan import with_findings
 from printkit.judging.ready import ReadyMade
+from printkit.setups import with_findings
 from printkit.version import VERSION
 
 T = TypeVar("T", "DealRow", "PlayedDeal")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from layouts.errors import InputError
 from layouts.files import read_either
@@ -145,6 +145,11 @@ def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
     if isinstance(found, SeedId):
         return deal(found.game, found.seed, terms)
     return _setup_of_layout(found.game, found.layout, terms)
+
+
+def with_findings(record: Any, game: Game) -> Any:
+    """Return the type of a record about a game, whose findings have a type of their own."""
+    return record[game.findings]
 
 
 def setup_of_line(

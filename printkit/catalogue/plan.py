@@ -18,7 +18,7 @@ from layouts.verdict import BAND, Verdict
 from printkit.cache import Entry
 from printkit.files.keeping import gather
 from printkit.judging.session import session_for
-from printkit.setups import Terms, deal
+from printkit.setups import Terms, deal, with_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +68,6 @@ class Plan:
 
 
 F_co = TypeVar("F_co", covariant=True)
-
-
-def with_findings(record: Any, game: Game) -> Any:
-    """Return the type of a record about a game, whose findings have a type of their own."""
-    return record[game.findings]
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,8 +122,7 @@ def _solve(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) ->
     for done, board in enumerate(boards):
         listener.step("solving the boards", done, len(boards))
         squares = replace(board.layout, number=None)  # it does not change the chances
-        setup = replace(setup, layout=squares)
-        found.append(replace(board, figures=_figures(setup)))
+        found.append(replace(board, figures=_figures(replace(setup, layout=squares))))
     return found
 
 

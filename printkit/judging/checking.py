@@ -18,7 +18,7 @@ from printkit.files.process import patience
 from printkit.judging.ready import verdict_that_ships
 from printkit.judging.session import resumable_session, session_for
 from printkit.listener import current_listener, tell
-from printkit.setups import Sitting, deal_like, standard_words
+from printkit.setups import Sitting, deal_like, standard_words, with_findings
 
 if TYPE_CHECKING:
     from engines.contract import Session
@@ -327,10 +327,9 @@ def _verdict_entry(
     folder: AnswerKind, setup: Setup[Layout], of: tuple[str, int], *asked: str
 ) -> Entry[SeatedVerdict[object]]:
     """Return a verdict's place in the cache. The type of its findings depends on the game."""
-    kind: Any = SeatedVerdict
     return Entry(
         folder,
-        kind[setup.game.findings],
+        with_findings(SeatedVerdict, setup.game),
         verdict_version(setup.game),
         setup,
         (*of, BAND, *asked),

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from engines.versions import verdict_version
 from layouts.errors import InputError
@@ -21,7 +21,7 @@ from layouts.game import Game, Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Deal, Verdict
 from printkit.files.keeping import installed_lines
-from printkit.setups import CARDS, READY, Terms, setup_of_line
+from printkit.setups import CARDS, READY, Terms, setup_of_line, with_findings
 
 F_co = TypeVar("F_co", covariant=True)
 
@@ -65,8 +65,7 @@ def read_ready(game: Game, players: int) -> list[ReadyMade[object]]:
 
     Raises InputError if the file was damaged.
     """
-    line: Any = ReadyMade
-    return installed_lines(ready_file(game, players), line[game.findings])
+    return installed_lines(ready_file(game, players), with_findings(ReadyMade, game))
 
 
 def all_ready(game: Game, players: int) -> list[ReadyMade[object]]:

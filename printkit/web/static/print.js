@@ -41,7 +41,7 @@ function paper(size, at) {
   return `@page sheet-${at} { size: ${size}; } @media print { ${here} { page: sheet-${at}; } ${here} img { width: ${width}; height: ${height}; } }`;
 }
 
-// Where there is a printer, sheets that nobody has scrolled to are drawn, too, once there is time.
+// Where there is a printer, sheets that were not yet scrolled to are drawn, too, once there is time.
 export function drawAll(sheets) {
   if (!matchMedia("(hover: none)").matches) for (const image of sheets.querySelectorAll("img")) image.loading = "eager";
 }

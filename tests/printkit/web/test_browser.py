@@ -79,7 +79,7 @@ def printed(data: bytes) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
 def test_the_browsers_own_command_prints_the_sheets_at_their_size(
     browser: Browser, page_at: str, address: str
 ) -> None:
-    """And nothing else: the pages are those of the PDF, within half a millimetre."""
+    """And nothing else: the same pages as in the PDF, within half a millimetre."""
     with visit(browser, page_at + address) as page:
         expect(page.locator("figure.sheet")).not_to_have_count(1)
         for image in page.locator("figure.sheet img").all():

@@ -131,7 +131,7 @@ new PerformanceObserver((list) => {
     }
 }).observe({ type: "layout-shift", buffered: true });
 """
-"""Adds up how far things move on a page, also after taps, but for what is asked at its edge."""
+"""Adds up how far things move on a page, also after taps, except what is asked at its edge."""
 
 
 def play_to_the_end(browser: Browser, page_at: str, address: str, size: dict[str, int]) -> None:
