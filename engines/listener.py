@@ -76,4 +76,28 @@ class Listener:
         """Receive the end of the work at hand."""
 
 
+class Relay(Listener):
+    """Passes all news on `to` another listener; who inherits from it changes some."""
+
+    def __init__(self, to: Listener) -> None:
+        super().__init__(to.progress, to.say, to.stop, to.tried, to.best)
+        self.to = to
+
+    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
+        """Pass the progress on."""
+        self.to.step(text, done, total, note, share)
+
+    def tell(self, text: str) -> None:
+        """Pass a message on."""
+        self.to.tell(text)
+
+    def tell_attempt(self, attempt: Attempt) -> None:
+        """Pass the outcome of a candidate on."""
+        self.to.tell_attempt(attempt)
+
+    def rest(self) -> None:
+        """Pass the end of the work on."""
+        self.to.rest()
+
+
 NO_LISTENER = Listener()

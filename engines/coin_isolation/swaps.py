@@ -21,6 +21,7 @@ from engines.contract import Session, Trial
 from engines.judging.belief import nearby
 from engines.judging.deal import examine
 from engines.judging.race import LOOKS, Candidate, Race, look_at, race_for
+from engines.listener import Listener, Relay
 from engines.search.arena import stream_seed
 from engines.statistics import total
 from layouts.coin_isolation.layout import SQUARES, CoinLayout
@@ -93,6 +94,13 @@ the shares of 400 random layouts for two, with which it correlates by .3.
 
 _PARENTS = 4  # variations that are swapped further if none has passed
 
+_BEGUN, _AS_IT_IS, _LOOKED = 0.05, 0.5, 0.65
+"""In units of what swaps of one number take: the first games of the layout as it is, all of its
+games, and all looks at swaps of one number.
+"""
+
+_ENDS = "the first that passes ends it"
+
 Swap = tuple[int, int]
 """The two squares, by index."""
 
@@ -138,7 +146,8 @@ def make_even(
     it is played: where players choose their sides, swapped coins may change their choice. `tell`
     receives each judged variation.
     """
-    search = _SwapFinder(session, seated, tell)
+    whole = _WholeSearch(session.listener, most_swaps)
+    search = _SwapFinder(replace(session, listener=whole), whole, seated, tell)
     best, passed = search.as_it_is(setup)
     parents, tried = [best], [1]
     while not passed and len(tried) <= most_swaps:
@@ -146,11 +155,28 @@ def make_even(
         if not race.waiting[0]:
             break
         tried.append(len(race.waiting[0]))
-        found = search.judge_best(race, swap_count(len(tried) - 1))
+        found = search.judge_best(race, len(tried) - 1)
         passed = found is not None
         parents = race.most_even()[:_PARENTS]
         best = found or min(best, *parents, key=race.rank)
     return SwapSearch(search.variation(best), passed, tuple(tried))
+
+
+class _WholeSearch(Relay):
+    """Adds to all news of a search the share that is done of what it takes if no setup passes."""
+
+    def __init__(self, to: Listener, most_swaps: int) -> None:
+        super().__init__(to)
+        self._all, self._done = _AS_IT_IS + most_swaps, _BEGUN
+
+    def look(self, swaps: int, done: int, total: int) -> None:
+        """Receive the progress of looks at layouts with this number of swaps."""
+        self._done = _AS_IT_IS + swaps - 1 + _LOOKED * done / total
+        self.step(swap_count(swaps), done, total)
+
+    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
+        """Receive the progress of looks, or of games that judge a layout."""
+        super().step(text, done, total, note or _ENDS, self._done / self._all)
 
 
 @dataclass(slots=True)
@@ -158,6 +184,7 @@ class _SwapFinder:
     """The parameters of `make_even`, and the swaps that made each setup, by its ID."""
 
     session: Session
+    whole: _WholeSearch
     seated: Callable[[Setup[CoinLayout]], Setup[CoinLayout]]
     tell: Callable[[Variation, Trial], None]
     swaps: dict[str, tuple[Swap, ...]] = field(default_factory=dict)
@@ -182,9 +209,9 @@ class _SwapFinder:
                     race.enter(self.seated(child), nearby(parent.belief, race.anywhere))
         return race
 
-    def judge_best(self, race: Race, text: str) -> Candidate | None:
+    def judge_best(self, race: Race, swaps: int) -> Candidate | None:
         """Judge at least one finalist; return the first that passes, or None."""
-        finalists = race.run(len(race.waiting[0]), partial(self.session.listener.step, text))
+        finalists = race.run(len(race.waiting[0]), partial(self.whole.look, swaps))
         for number, finalist in enumerate(finalists):
             if number and not race.is_promising(finalist):
                 break

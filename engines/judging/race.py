@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, sqrt
+from operator import mul
 from typing import Any
 
 from engines.contract import Session
@@ -38,6 +39,9 @@ PUCT_LOOKS: tuple[Mapping[Level, int], ...] = (
 
 KEPT = (1.0, 0.2)
 """By look: the part of a round's candidates that get it."""
+
+WORK = (1, 6)
+"""By look: how long it takes, compared with the first."""
 
 PROMISING = 0.2
 """A candidate goes on if its chance to pass, divided by that of a perfectly even candidate after as
@@ -89,20 +93,20 @@ class Race:
         return Candidate(setup, self.anywhere if belief is None else belief)
 
     def run(self, entrants: int, told: Callable[[int, int], None]) -> list[Candidate]:
-        """Give each look to the most promising candidates; call `told` with looks done and their
-        total.
+        """Give each look to the most promising candidates; call `told` with the work done and that
+        of all looks, in first looks.
 
         Return the candidates that had all looks and are not yet judged, most promising first.
         """
         places = [max(1, round(part * entrants)) for part in KEPT]
-        done = 0
+        done, total = 0, sum(map(mul, places, WORK))
         for look, many in enumerate(places):
             for candidate in self._in_order(self.waiting[look])[:many]:
                 if look and not self.is_promising(candidate):
                     break
                 self.move(candidate, look_at(self.session, candidate, look))
-                done += 1
-                told(done, sum(places))
+                done += WORK[look]
+                told(done, total)
         return self._in_order(self.waiting[len(LOOKS)])
 
     def move(self, candidate: Candidate, after: Candidate) -> None:

@@ -23,7 +23,7 @@ from engines.judging.panel import (
     most_games,
 )
 from engines.limits import hold
-from engines.listener import Listener
+from engines.listener import Listener, Relay
 from engines.search.arena import stream_seed
 from engines.search.players import Ladder, Player, Strength
 from engines.search.selfplay import Games, join
@@ -81,7 +81,7 @@ def with_share(session: Session, setup: Setup[Any]) -> Session:
     return replace(session, listener=_WholeCheck(session.listener, session.engine.ladder, setup))
 
 
-class _WholeCheck(Listener):
+class _WholeCheck(Relay):
     """Passes all news of a check on `to` a listener, with the share of the check that is done.
 
     Games count by the simulations of a move. A strength of the panel is expected to play the games
@@ -90,8 +90,7 @@ class _WholeCheck(Listener):
     """
 
     def __init__(self, to: Listener, ladder: Ladder[Player], setup: Setup[Any]) -> None:
-        super().__init__(to.progress, to.say, to.stop, to.tried, to.best)
-        self._to = to
+        super().__init__(to)
         self._cost = {each.words: max(1, each.player.simulations) for each in ladder.strengths}
         self._cost[_SKILL] = self._cost[ladder.default.words]
         self._with = {each.words: each.level for each in ladder.panel}  # who plays at the same time
@@ -113,21 +112,13 @@ class _WholeCheck(Listener):
                 for counted in (self._played, self._ahead)
             )
             share = spent / (spent + rest)
-        self._to.step(text, done, total, note, share)
+        super().step(text, done, total, note, share)
 
     def _rest(self, text: str, done: int, total: int) -> int:
         """Return how many more games are expected, of `total`."""
         if text not in self._with:
             return total - done
         return min(total - done, max(self._likely - done, done // 3))
-
-    def tell(self, text: str) -> None:
-        """Pass a message on."""
-        self._to.tell(text)
-
-    def rest(self) -> None:
-        """Pass the end of the work on."""
-        self._to.rest()
 
 
 def assemble(

@@ -13,6 +13,7 @@ from layouts.setup import Setup
 from printkit.cli.facts import file_fact, setup_facts
 from printkit.contract import MadeFair
 from printkit.judging.checking import keep_verdict, with_sides
+from printkit.judging.ready import verdict_that_ships
 from printkit.judging.session import session_for
 from printkit.library.setups import setup_at
 from printkit.listener import tell, with_listener
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_SWAPS, MOST_TRIES = 8, 2016
 """The most swaps, after which it is another setup, and the number of swaps of one pair."""
+
+_AS_IT_IS = "It is fair and playable as it is."
 
 
 def swap_to_fair(
@@ -48,7 +51,11 @@ def swap_to_fair(
         raise InputError(f"make-fair swaps coins, and {setup.game.slug} has none to swap")
     if not (1 <= most <= MOST_SWAPS and 1 <= tries <= MOST_TRIES):
         raise InputError(f"choose 1 to {MOST_SWAPS} swaps and 1 to {MOST_TRIES} tries")
+    ships = verdict_that_ships(setup) if sides == "seated" else None
     with with_listener(listener):
+        if ships and ships.passed:
+            tell(_AS_IT_IS)
+            return MadeFair(setup, True, (), (1,), _AS_IT_IS)
         tell("Looking for swaps that make it fair takes a minute or a few.")
         found = _search(setup, sides, most, tries, threads)
         words = _outcome(setup, found)
@@ -111,7 +118,7 @@ def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
             f"The most even: {_swaps(setup, found.variation)} (wins about {shares})."
         )
     if not found.variation.swaps:
-        return "It is fair and playable as it is."
+        return _AS_IT_IS
     return (
         f"{_swaps(setup, found.variation).capitalize()}: fair and playable. "
         f"Tried: {', '.join(tried)}; that fewer would not do is as far as was tried."

@@ -80,6 +80,17 @@ def test_the_library_makes_fair_what_can_be(
     assert made.setup.layout == layout and made.setup.seed is None
 
 
+def test_its_bar_is_for_the_whole_search() -> None:
+    """The share that is done grows from look to look, and stays where a layout is judged."""
+    steps: list[printkit.Step] = []
+    listener = printkit.Listener(progress=steps.append)
+    made = library.swap_to_fair(LOPSIDED, most=2, tries=3, listener=listener)
+    assert not made.passed
+    shares = [step.share for step in steps]
+    assert shares == sorted(shares) and 0 < shares[0] < 0.1 and 0.6 < shares[-1] < 1
+    assert {step.text for step in steps} > {"1 swap", "2 swaps"}
+
+
 def test_nothing_is_written_when_nothing_helps(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     command = ("make-fair", "bad.yaml", "--most", "1", "--tries", "2", "-o", "fair.yaml")

@@ -163,6 +163,9 @@ def test_all_that_ships_and_its_mirror_images_are_printed_and_checked_without_pl
             known = printkit.known(draft)
             assert known is not None and known.setups[0].verdict == line.verdict
             assert printkit.finish(draft).setups == known.setups
+        if printkit.can_make_fair(game.slug):
+            made = printkit.make_fair(setup)
+            assert made.passed and (made.setup.layout, made.swaps) == (setup.layout, ())
         with pytest.raises(PlayedError):
             printkit.check(setup, fresh=True)
         with pytest.raises(PlayedError):
