@@ -159,6 +159,11 @@ class Opinion:
     play: PlayGames
 
 
+def _holds_never(position: Position, after: Words) -> bool:
+    """Answer where no search is short enough."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Valuer:
     """A way to value positions of a setup; `player` names the players who continue the games.
@@ -166,8 +171,9 @@ class Valuer:
     - `solve`: every move of a position with its exact value, or None if that takes too long.
     - `find`: the best moves, best first, of all that games compare.
     - `play`: the shares of the win in games from a state.
-    - `second`: players of another family and the same level, None if the panel has none.
-    - `third`: masters of that family, None if the panel has none.
+    - `second`: experts of another family, None if there are none.
+    - `third`: strong players of a third family, else masters of the second; None if there are none.
+    - `holds`: whether a short search sees no clearly better move than the one to a state.
 
     Positions must not be over. All results are the same on any number of threads.
     """
@@ -178,6 +184,7 @@ class Valuer:
     play: PlayGames
     second: Opinion | None = None
     third: Opinion | None = None
+    holds: Callable[[Position, Words], bool] = _holds_never
 
 
 @dataclass(frozen=True, slots=True, eq=False)

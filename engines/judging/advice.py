@@ -26,7 +26,7 @@ from engines.kernel.position import Position
 from engines.search import puct
 from engines.search.arena import own_workspace, play_batch, stream_seed
 from engines.search.mcts import VISITS, best_move
-from engines.search.players import PUCT, UCT, Ladder, Strength, puct_strength
+from engines.search.players import PUCT, UCT, Ladder, Strength, puct_strength, uct_strength
 from engines.statistics import Tally, empty_tally
 from layouts.errors import InputError
 from layouts.setup import Setup
@@ -39,6 +39,9 @@ SIMULATIONS = 6000
 MOVES = 3
 LOOK = 2000
 """The simulations of the search that values what follows a move."""
+
+MARGIN = 0.02
+"""The share of the win by which a move must be better in that search to be clearly better."""
 
 FEW = 16
 """Moves that are compared by games even if the search prefers others."""
@@ -309,10 +312,12 @@ def with_solver(
     def play(by: Strength[Any], after: Words, seed: int, games: int) -> Tally:
         return _play(session, setup.players, [by], after, seed, games)
 
-    levels: tuple[Level, ...] = ("expert", "master")
-    others = [second(ladder, level) for level in levels]
-    opinions = [None if by is None else Opinion(by.words, partial(play, by)) for by in others]
-    return Valuer(strength.words, solve, find, partial(play, strength), *opinions)
+    one, other = (
+        None if by is None else Opinion(by.words, partial(play, by))
+        for by in (second(ladder, "expert"), third(ladder))
+    )
+    sees = partial(holds, ladder)
+    return Valuer(strength.words, solve, find, partial(play, strength), one, other, sees)
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
@@ -347,6 +352,24 @@ def second(ladder: Ladder[Any], level: Level) -> Strength[Any] | None:
     kind = strong(ladder).player.kind
     known = [each for each in ladder.strengths if each.level == level and each.player.kind != kind]
     return known[-1] if known else None
+
+
+def third(ladder: Ladder[Any]) -> Strength[Any] | None:
+    """Return UCT where strong players learned, else masters of the `second` family, if any."""
+    if strong(ladder).player.kind == PUCT:
+        return uct_strength(2000, "experts (UCT)", "expert", 100)
+    return second(ladder, "master")
+
+
+def holds(ladder: Ladder[Any], position: Position, after: Words) -> bool:
+    """Whether a search of what follows each move sees none clearly better than the one that leads
+    to `after`. Players who did not learn, or more than two of them, never say so.
+    """
+    if strong(ladder).player.kind != PUCT or position.players != 2:
+        return False
+    known, _ = _candidates(position, learned=True)
+    own = [each.value for each in known if each.after.tobytes() == after.tobytes()]
+    return bool(own) and own[0] >= known[0].value - MARGIN
 
 
 def state_before_dice(position: Position, move: str) -> Words:

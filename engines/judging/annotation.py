@@ -1,13 +1,14 @@
 """Annotation: the value of every position of a record, and the moves that cost most.
 
 Positions are solved from the end backwards, as far as the game's solver reaches. From the others
-games are played on, and all moves are compared as for advice. Another move is looked at if it is
-preferred to the one that was made, or if the mover's chances fell by more than chance explains.
-Moves that seem to cost most, and all such falls, are tested again in fresh games, since the games
-that picked them out would exaggerate. A move counts as costly only if the interval of the
-difference lies above 0, allowing for the number of moves tested. Players of one family share their
-errors, so a family that searches otherwise must find the same in games of its own, and masters of
-that family in a few of theirs; if either does not, the move is disputed.
+games are played on, and all moves are compared as for advice, unless a short search sees none that
+is clearly better than the one that was made. Another move is looked at if it is preferred to that
+one, or if the mover's chances fell by more than chance explains. Moves that seem to cost most, and
+all such falls, are tested again in fresh games, since the games that picked them out would
+exaggerate. A move counts as costly only if the interval of the difference lies above 0, allowing
+for the number of moves tested. Players of one family share their errors, so a family that searches
+otherwise must find the same in games of its own, and a third one, or masters of the second, in a
+few of theirs; if either does not, the move is disputed.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ TEST = 800
 """Games that test a move, and as many for the better one."""
 
 GLANCE = 100
-"""Games in which masters look at a move that both families find costly, and at the better one."""
+"""Games in which others look at a move that both families find costly, and at the better one."""
 
 CLEAR = 0.1
 """What a move must cost in these games: less might be chance."""
@@ -237,7 +238,9 @@ def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Annotate
     """Note the best other moves where they are preferred or the mover's chances fell."""
     for done, turn in enumerate(turns):
         session.listener.step("looking for better moves", done, len(turns))
-        if turn.options is None and len(turn.before.legal()) > 1:
+        if turn.options is not None or len(turn.before.legal()) < 2:
+            continue
+        if turn.fell or not valuer.holds(turn.before, turn.chosen):
             best = valuer.find(turn.before)
             others = [option for option in best if option.after != turn.chosen]
             if others and (turn.fell or others[0] is best[0]):
@@ -285,7 +288,7 @@ def _agree(
     session: Session, valuer: Valuer, costly: Sequence[_Costly], wanted: int
 ) -> tuple[list[TurningPoint], list[TurningPoint]]:
     """Return the first `wanted` moves that cost something in games of the second family, too, and
-    clearly in games of masters; and the moves before these that did not.
+    clearly in games of the third players; and the moves before these that did not.
     """
     agreed: list[TurningPoint] = []
     disputed: list[TurningPoint] = []
@@ -295,8 +298,8 @@ def _agree(
             break
         also = _ask(valuer.second, each, "second", TEST)
         if also and also.cost.low > 0:
-            masters = _ask(valuer.third, each, "third", GLANCE)
-            also = masters if masters and masters.cost.share < CLEAR else also
+            others = _ask(valuer.third, each, "third", GLANCE)
+            also = others if others and others.cost.share < CLEAR else also
         point = _point(session, each.turn, each.better, each.test, also)
         (agreed if also is None or also.cost.low > 0 else disputed).append(point)
     return agreed, disputed

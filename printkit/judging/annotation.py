@@ -62,4 +62,4 @@ def _entry(record: Record, turning_points: int) -> Entry[Annotation]:
 
 
 def _question(record: Record, turning_points: int) -> tuple[object, ...]:
-    return "all moves compared, two families and masters", record.moves, turning_points
+    return "moves compared, three families", record.moves, turning_points

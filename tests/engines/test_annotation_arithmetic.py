@@ -35,7 +35,8 @@ class Prescribed:
     `shares` has the first player's share of games, by purpose and position, else of any purpose;
     0.5 where nothing is said. `best` is the letter that games prefer to "b", `solved` the mover's
     value of every letter. With more players the others share the rest. `second` are the players of
-    another family, none if empty, and `third` masters of that family.
+    another family, none if empty, and `third` those of a third. At the places of `held` a search
+    sees no better move.
     """
 
     shares: Mapping[str, float] = field(default_factory=dict)
@@ -44,11 +45,17 @@ class Prescribed:
     players: int = 2
     second: str = ""
     third: str = ""
+    held: frozenset[str] = frozenset()
     asked: list[tuple[str, str, int]] = field(default_factory=list)
 
     def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
-        others = (Opinion(name, self.play) if name else None for name in (self.second, self.third))
-        return Valuer("experts", self.solve, self.find, self.play, *others)
+        second, third = (
+            Opinion(name, self.play) if name else None for name in (self.second, self.third)
+        )
+        return Valuer("experts", self.solve, self.find, self.play, second, third, self.holds)
+
+    def holds(self, position: Position, after: Words) -> bool:
+        return writing_of(position.state) in self.held
 
     def solve(self, position: Position) -> Sequence[MoveOption] | None:
         values = self.solved.get(writing_of(position.state))
@@ -198,6 +205,14 @@ def test_every_fall_of_the_curve_is_tested() -> None:
     assert [point.ply for point in found] == [5]
 
 
+def test_a_move_that_a_search_holds_for_best_is_compared_only_if_the_curve_fell() -> None:
+    by = blunders(3, 0.3, 0.7)
+    held = replace(by, held=frozenset({"", "b"}))
+    assert [point.ply for point in annotate_letters(held, "bbbbbbb").turning_points] == [3]
+    fell = replace(held, shares={**by.shares, "curve b": 0.2, "curve ": 0.7})
+    assert 1 in [point.ply for point in annotate_letters(fell, "bbbbbbb").turning_points]
+
+
 @pytest.mark.parametrize(
     ("players", "moves", "made", "other", "own"),
     [
@@ -267,7 +282,7 @@ def test_what_the_second_family_does_not_find_is_disputed(other: float) -> None:
 
 
 @pytest.mark.parametrize(("other", "agree"), [(0.41, True), (0.39, False), (0.2, False)])
-def test_what_masters_do_not_find_clearly_is_disputed(other: float, agree: bool) -> None:
+def test_what_a_third_family_does_not_find_clearly_is_disputed(other: float, agree: bool) -> None:
     """They play few games, so a small difference may be chance."""
     by = doubtful_blunders(1, 0.6)
     by = replace(by, third="masters", shares={**by.shares, "third a": other, "third b": 0.3})

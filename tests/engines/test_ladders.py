@@ -15,7 +15,7 @@ from engines.coin_isolation.engine import ENGINE
 from engines.coin_isolation.judging import LADDER as COINS
 from engines.dice_isolation.judging import LADDER as DICE
 from engines.isaac.judging import LADDER as ISAAC
-from engines.judging.advice import quick, second, strong
+from engines.judging.advice import quick, second, strong, third
 from engines.judging.panel import most_games
 from engines.search.players import (
     CASUAL,
@@ -31,6 +31,7 @@ from engines.search.players import (
     Player,
     puct,
     puct_strength,
+    uct,
 )
 from layouts.coin_isolation.layout import VARIANTS
 from tests.engines.coin_isolation.setups import deal_setup
@@ -155,8 +156,10 @@ def test_players_who_learned_compare_moves_where_there_are_some() -> None:
     assert quick(ladder).player == puct(30, 30)
     assert second(ladder, "expert") is EXPERT
     assert second(ladder, "master") is MASTER
+    other = third(ladder)
+    assert other is not None and other.player == uct(2000)
     plain = Ladder((CLUB, EXPERT, MASTER), default=CLUB)
-    assert (quick(plain), strong(plain)) == (CLUB, EXPERT)
+    assert (quick(plain), strong(plain), third(plain)) == (CLUB, EXPERT, None)
 
 
 def test_without_experts_the_default_players_play_on_alone() -> None:

@@ -49,6 +49,19 @@ def test_what_is_advised_wins_wherever_a_move_does(seed: int, session: Session) 
         assert {move.move for move in given.moves} <= (winners or {*slow.legal()})
 
 
+def test_a_search_holds_a_strong_opening_for_best_and_a_blind_one_not() -> None:
+    """UCT with 5,000 simulations wins all games after the second; strong players lose most."""
+    ladder = engine_of(GAMES["coin-isolation"]).ladder
+    held = {}
+    for players in (2, 3):
+        setup = printkit.setup("coin-isolation#995006", players=players)
+        begin = Position.start(KERNEL, setup)
+        for move in ("c1-c2", "a1-a2-b2-c2"):
+            after = by_search.state_before_dice(begin, move)
+            held[players, move] = by_search.holds(ladder, begin, after)
+    assert [what for what, holds in held.items() if holds] == [(2, "c1-c2")]
+
+
 @cases_together("seed", (1, 2))
 def test_experts_and_masters_win_what_can_be_won(seed: int, session: Session) -> None:
     for fast, slow, solver in small_game(seed):
