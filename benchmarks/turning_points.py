@@ -39,12 +39,12 @@ _FIRST_SEED = 70_100
 _THREE_EVERY = 4  # one game in this number is for three, the others are for two
 _PLAYERS = (uct(50), uct(200))
 _JUDGES = (
-    (Outsider("uct-1000 written apart", 1000, 1.0), 1200),
-    (Outsider("uct-4000 written apart", 4000, 1.0), 600),
+    (Outsider("uct-1000 written apart", 1000, 1.0), 400),
+    (Outsider("uct-4000 written apart", 4000, 1.0), 150),
 )
 """Each with the most games that it plays on from either position."""
 
-_LOOK = 100  # games after which a judge may stop
+_LOOK = 50  # games after which a judge may stop
 _CLEAR = 3.0  # it does if the difference is this many standard errors
 
 

@@ -112,6 +112,7 @@ def book(
     the spine.
 
     Setups that do not come with printkit take minutes each the first time, and puzzles seconds.
+    The annotated game takes one to three minutes, Isaac's some ten; --no-game leaves it out.
     Results are kept, so the same command continues where it was stopped, and makes the same book
     again at once.
     """

@@ -93,6 +93,9 @@ def print_(
     coin-isolation:CODE) or - for standard input; it is checked and printed, fair or not. A RECORD
     is printed as numbered diagrams of its positions. Several of these go into one PDF, or into a
     folder with a file for each. A folder made by printkit catalogue stands for all its setups.
+
+    What comes with printkit prints in two seconds. A check takes up to a minute, a deal some
+    minutes.
     """
     in_use = click.get_current_context().meta[IN_USE]
     values, kept = order_values(typed, to.form, in_use)

@@ -46,7 +46,8 @@ Examples:
 def puzzles(game: Game, count: int, as_json: bool, **others: Any) -> None:
     """Find puzzles of GAME: positions with only one right move, which is proven.
 
-    Easy puzzles come first. The answers follow after all puzzles.
+    Easy puzzles come first. The answers follow after all puzzles. Each takes seconds, a hard one
+    up to a minute.
     """
     found = printkit.puzzles(game.slug, count, **others)
     if as_json:

@@ -174,7 +174,10 @@ Example:
 @options.as_json
 @options.rows("threads")
 def advise(record: str, as_json: bool, threads: int | None) -> None:
-    """Say what to play at the end of RECORD: the best moves, and what each is worth."""
+    """Say what to play at the end of RECORD: the best moves, and what each is worth.
+
+    This takes some seconds.
+    """
     given = read_game_record(record)
     with name_source(record):
         position = printkit.position(given)
@@ -220,6 +223,7 @@ def annotate(record: str, turning_points: int | None, as_json: bool, threads: in
 
     It shows each player's chance to win after every move: exact if that can be worked out, else
     found by games between strong players. Then come the costliest moves, each with a better one.
+    This takes one to three minutes; in Isaac some ten.
     """
     given = read_game_record(record)
     count = TURNING_POINTS if turning_points is None else turning_points

@@ -63,7 +63,7 @@ def deal(
     """Deal a fair setup of GAME and write its layout as YAML.
 
     Several setups are written to a folder or a .zip, one file each. With --json the
-    layout is in the answer.
+    layout is in the answer. This takes one to six minutes a setup in most cases.
     """
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
@@ -125,7 +125,8 @@ A layout is a text file; printkit new GAME writes one to fill in:
 def check(layout: str, terms: Terms, as_json: bool, **others: Any) -> None:
     """Find out whether LAYOUT is fair and worth playing.
 
-    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input.
+    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. This
+    takes up to a minute; with variants or an exact value, minutes.
     """
     _, verdict = printkit.check(read_setup(layout, terms), evened=terms.evened, **others)
     if as_json:

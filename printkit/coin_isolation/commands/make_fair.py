@@ -64,7 +64,8 @@ def make_fair(
     """Make LAYOUT fair and worth playing by swapping as few coins as possible.
 
     LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. It
-    tells you which coins to swap, and writes the new layout as YAML, if one is found.
+    tells you which coins to swap, and writes the new layout as YAML, if one is found. This takes a
+    minute or a few.
     """
     setup = read_setup(layout, terms)
     if terms.evened:

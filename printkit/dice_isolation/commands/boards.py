@@ -70,7 +70,8 @@ def boards(
     """List Dice Isolation's standard set of 36 boards, or make a new set.
 
     All figures are exact: what best play wins, over all rolls of the dice. --make writes a set, and
-    its figures beside it; the same seed and number of candidates make the same set.
+    its figures beside it; the same seed and number of candidates make the same set. That takes
+    hours, --verify two minutes.
     """
     if makes and verify:
         raise InputError("--verify is for the standard set; leave --make out")

@@ -14,7 +14,7 @@ from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.cli.commands.help import WIDTH, plain_text, topics
 from tests.cases import cases_together
-from tests.printkit.cli.test_start import ALL, load_command
+from tests.printkit.cli.test_start import ALL, commands_in, load_command
 from tests.printkit.running import assert_refused, printkit_here
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -192,3 +192,16 @@ def test_completion(shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("COMP_CWORD", "own" if shell == "fish" else "2")
     offered = printkit_here(folder=tmp_path).stdout.decode()
     assert re.findall(r"own[\w-]*", offered) == ["own-layout"]
+
+
+def test_a_command_that_works_long_says_how_long() -> None:
+    """Those do that share their work among threads or workers."""
+    long = [
+        command
+        for listed in ALL
+        for command in commands_in(listed)
+        if {"threads", "workers"} & {parameter.name for parameter in command.params}
+    ]
+    assert len(long) > 8
+    for command in long:
+        assert re.search(r"\b(seconds|minutes?|hours)\b", command.help or ""), command.name
