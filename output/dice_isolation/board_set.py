@@ -154,7 +154,7 @@ def _board_page(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: 
         f"Board {number_words(board.number)}{name}",
         tuple(_board(board, place, spec)),
         side="back" if behind else "front",
-        instead_of_check=findings_words([board]),
+        instead_of_check=findings_words([board], spec),
         setup=_setup(spec, board),
     )
 
@@ -171,7 +171,7 @@ def _shared_page(
         f"Boards {', '.join(number_words(board.number) for board in boards)}",
         tuple(items),
         landscape=len(places) == 2,
-        instead_of_check=f"For tokens of {token:g} mm; {findings_words(boards)}",
+        instead_of_check=f"For tokens of {token:g} mm; {findings_words(boards, spec)}",
         instead_of_id="Each board has its own ID below it.",
     )
 
@@ -197,8 +197,12 @@ def _setup(spec: DiceSpec, board: SetBoard) -> Setup[DiceLayout]:
     return replace(spec.setup, layout=board.layout, seed=None, deal_options=())
 
 
-def findings_words(boards: Sequence[SetBoard]) -> str:
-    """Words for the foot of a sheet: what checks found, or whether the boards are solved."""
+def findings_words(boards: Sequence[SetBoard], spec: DiceSpec) -> str:
+    """Words for the foot of a sheet: what checks found, or whether the boards are solved; in
+    duplicate play neither matters.
+    """
+    if spec.duplicate:
+        return "in duplicate every board is even, whoever plays"
     if all(board.headline for board in boards):
         first, *others = (f"{b.headline[0].lower()}{b.headline[1:]}" for b in boards)
         levels = first.partition(",")[0]
@@ -275,10 +279,13 @@ def _figure_lines(board: SetBoard, spec: DiceSpec) -> list[tuple[str, TypeFace]]
 
 _KEY = (
     "**starts:** what the starting player scores under best play (a draw counts half); "
-    "**drawn:** how many games are; **with +6:** what the starting player scores when the other "
-    "one begins with six tokens, the board’s head start. **Simple play:** what the starting player "
+    "**drawn:** how many games are; {}**simple play:** what the starting player "
     "scores when both roll three dice until their tokens would fill half of the board, and then "
     "enter at once. {}Two dice pick a board."
+)
+_WITH_START = (
+    "**with +6:** what the starting player scores when the other one begins with six tokens, the "
+    "board’s head start; "
 )
 _UNCHECKED = "Between players who make mistakes the boards may be less even. "
 _NOT_SOLVED = "Nobody has solved these boards yet, so nothing is known of who wins on them."
@@ -298,9 +305,11 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
     theme = _with_fine_hatches(spec.theme)
     solved = any(board.figures for board in boards)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
-    found = findings_words(boards)
-    checked = f"{capitalize(found)}. " if all(board.headline for board in boards) else _UNCHECKED
-    words = _KEY.format(checked) if solved else _NOT_SOLVED
+    found = findings_words(boards, spec)
+    said = spec.duplicate or all(board.headline for board in boards)
+    checked = f"{capitalize(found)}. " if said else _UNCHECKED
+    with_start = "" if spec.duplicate else _WITH_START
+    words = _KEY.format(with_start, checked) if solved else _NOT_SOLVED
     key = paragraph(words, area.width, small(theme, "ink"))
     pictures = area.inset(0.0, 0.0, 0.0, height_of(key) + _KEY_GAP)
     cells = _cells(pictures)
@@ -308,7 +317,10 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
     drafts = []
     for start in range(0, len(boards), len(cells)):
         shown = boards[start : start + len(cells)]
-        drawn = (_draw_cell(board, cell, theme) for board, cell in zip(shown, cells, strict=False))
+        drawn = (
+            _draw_cell(board, cell, theme, spec.duplicate)
+            for board, cell in zip(shown, cells, strict=False)
+        )
         drafts.append(
             DraftPage(
                 _title(shown, len(boards)),
@@ -348,7 +360,7 @@ def _title(shown: Sequence[SetBoard], count: int) -> str:
     return f"Boards {number_words(shown[0].number)} to {number_words(shown[-1].number)}"
 
 
-def _draw_cell(board: SetBoard, cell: Box, theme: Theme) -> Group:
+def _draw_cell(board: SetBoard, cell: Box, theme: Theme, duplicate: bool) -> Group:
     """Draw a small board below its number and name, with its figures below it."""
     items = [*number_dice(board.number, cell._replace(height=_DIE), theme)]
     name = board.name or number_words(board.number)
@@ -359,13 +371,13 @@ def _draw_cell(board: SetBoard, cell: Box, theme: Theme) -> Group:
     square = min(picture.width / layout.width, picture.height / layout.height)
     grid = Grid(picture.x, picture.y, square, layout.width, layout.height)
     items += squares(grid, layout.rows, theme)
-    for index, line in enumerate(_lines(board), start=1):
+    for index, line in enumerate(_lines(board, duplicate), start=1):
         y = grid.box.bottom + index * _LEADING
         items.append(label(line, cell.x, y, small(theme, "ink")))
     return Group(tuple(items), label=board_name(board))
 
 
-def _lines(board: SetBoard) -> list[str]:
+def _lines(board: SetBoard, duplicate: bool) -> list[str]:
     figures = board.figures
     if figures is None:
         return ["not solved"]
@@ -373,6 +385,6 @@ def _lines(board: SetBoard) -> list[str]:
     return [
         f"starts: {figures.share:.0%}",
         f"drawn: {figures.draw:.0%}",
-        with_start if figures.tokens else "no head start",
+        with_start if figures.tokens and not duplicate else "no head start",
         f"simple play: {figures.simple_share:.0%}",
     ]

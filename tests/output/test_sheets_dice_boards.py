@@ -284,8 +284,11 @@ def test_only_the_board_too_large_to_solve_says_so() -> None:
 
 def test_in_duplicate_nobody_has_a_head_start() -> None:
     spec = replace(dice_isolation("a4", "grey"), duplicate=True)
-    said = words_on(*kit_of(spec, "boards", sheets=DiceSheets(SET)).pages)
-    assert said.count("No head start") == len(SET) and "player 2 begins" not in said
+    for sheet in ("boards", "overview"):
+        said = words_on(*kit_of(spec, sheet, sheets=DiceSheets(SET)).pages).lower()
+        assert said.count("no head start") == len(SET)
+        assert "begins with" not in said and "with +" not in said
+        assert "with its head start" not in said
 
 
 def test_a_kit_of_a_set_names_no_setup() -> None:
