@@ -31,7 +31,7 @@ from printkit.judging.ready import read_ready, ready_file
 from printkit.printing import settings
 from printkit.printing.settings import settings_of, settings_or_usual, settings_path, write_settings
 from printkit.web.kept_files import keep_record, kept_path, read_record
-from printkit.web.shared_pages import SharedGame
+from printkit.web.shared_games import SharedGame
 
 SHIPPED = Path(__file__).parents[1] / "docs" / "catalogue"
 WRONG = ("believed", "raised", "stays broken", "lost")

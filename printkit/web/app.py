@@ -37,7 +37,7 @@ from printkit.web.edit_pages import EditPages
 from printkit.web.files import A_DAY, svg_answer
 from printkit.web.guard import IN_PATHS, is_reader, leading_page
 from printkit.web.jobs import JobQueue
-from printkit.web.limits import Turns
+from printkit.web.limits import HOST, Turns, client_of
 from printkit.web.messages import refusal_words
 from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
@@ -112,13 +112,13 @@ class Site:
         ]
 
     async def _home(self, request: Request) -> Response:
-        return self.home()
+        return self.home(host=client_of(request.scope) == HOST)
 
-    def home(self, kits: Sequence[ReadyKit] = ()) -> HTMLResponse:
-        """The home page, with links to `kits`."""
+    def home(self, kits: Sequence[ReadyKit] = (), *, host: bool = False) -> HTMLResponse:
+        """The home page, with links to `kits`, and for the `host` to all shared games."""
         catalogues = self._catalogues.catalogues if self._catalogues else {}
         tiles = [*map(home_tile, GAMES.values())]
-        return self._html("home.html", tiles=tiles, catalogues=catalogues, kits=kits)
+        return self._html("home.html", tiles=tiles, catalogues=catalogues, kits=kits, host=host)
 
     def _entrances(self, network: Network) -> list[Route]:
         phones = [Route("/phone", self._phone), Route("/phone.svg", self._phone_code)]
