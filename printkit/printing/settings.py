@@ -33,7 +33,7 @@ from output.drawing.theme import THEMES
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from output.sheet import TEXT_SIZES
 from printkit.files.keeping import digest
-from printkit.files.names import is_file, is_there
+from printkit.files.names import is_file, is_own, is_there
 from printkit.files.writing import free_copy, write_whole
 from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET
@@ -183,6 +183,11 @@ def write_settings(settings: Settings) -> Path | None:
     Comments in the file stay. A faulty file is kept under another name, which is returned.
     """
     path = settings_path()
+    if not is_own(path.parent):
+        raise InputError(
+            f"{path.parent}: this is another account's, or others may change it, so nothing is "
+            "kept; give the values with each print"
+        )
     files, broken, before = {}, None, _HEAD
     if is_file(path):
         if settings_or_usual()[1]:
