@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from layouts.games import GAMES
 from output.press.imposition import Offset
-from printkit.printing.settings import Settings, write_settings
+from printkit.printing.settings import Settings, change_settings
 from tests.output.tiers import in_tiers
 from tests.printkit.printing.conftest import Print
 from tests.printkit.reading import pages_of, titles_of
@@ -121,7 +121,7 @@ def test_a_home_kit_has_no_backs_and_no_blank_pages(
 
 def test_settings_apply_unless_an_option_overrides_them(print_how: KitOf, kit: Path) -> None:
     plain = print_how(*TWO_SIDED) and kit.read_bytes()
-    write_settings(Settings("short-edge", Offset(0.8, -0.5)))
+    change_settings(lambda _: Settings("short-edge", Offset(0.8, -0.5)))
     print_how(*TWO_SIDED)
     assert duplex(kit) == "/DuplexFlipShortEdge"
     kept = kit.read_bytes()
@@ -133,7 +133,7 @@ def test_settings_apply_unless_an_option_overrides_them(print_how: KitOf, kit: P
 
 def test_files_for_a_print_shop_ignore_the_back_offset(print_how: KitOf, kit: Path) -> None:
     plain = print_how(*TWO_SIDED, "--bleed", "3") and kit.read_bytes()
-    write_settings(Settings(None, Offset(0.8, -0.5)))
+    change_settings(lambda _: Settings(None, Offset(0.8, -0.5)))
     line, _ = print_how(*TWO_SIDED, "--bleed", "3")
     assert kit.read_bytes() == plain
     assert "3 mm bleed" in line and "100 %" not in line
