@@ -14,9 +14,10 @@ from starlette.routing import Route
 from printkit.contract import MOST_PHOTO
 from printkit.printing.settings import settings_path
 from printkit.web.app import Site
-from printkit.web.guard import MOST
+from printkit.web.guard import MOST, MOST_PARTS
 from printkit.web.jobs import JobQueue
 from printkit.web.network import Network
+from printkit.web.play_address import MOST_MOVES
 from tests.cases import cases_together
 from tests.printkit.web.client import HERE, HOST, PATHS, client, is_refused, own
 
@@ -199,3 +200,19 @@ def test_only_files_to_print_are_shown_in_a_frame_and_by_our_own_pages_alone() -
     policy = pdf.headers["content-security-policy"]
     assert pdf.content.startswith(b"%PDF")
     assert "frame-ancestors 'self'" in policy and "default-src 'self'" in policy
+
+
+@cases_together("path", ["/table/isaac", "/play/isaac", "/edit/isaac", "/puzzle/isaac", "/shared"])
+def test_an_address_of_too_many_parts_is_refused_unread(path: str) -> None:
+    """Reading them takes the time of all who wait."""
+    page = client()
+    refused = page.get(f"{path}?{'x=1&' * MOST_PARTS}")
+    is_refused(refused, f"more than {MOST_PARTS} parts")
+    few = page.get(f"{path}?{'x=1&' * (MOST_PARTS - 1)}")
+    assert "parts" not in few.text
+
+
+def test_a_game_of_more_moves_than_any_has_is_refused() -> None:
+    moves = "~".join(["a1"] * (MOST_MOVES + 1))
+    answer = client().get(f"/play/coin-isolation?seed=7&moves={moves}")
+    assert answer.status_code == 400 and f"{MOST_MOVES + 1} moves are too many" in answer.text
