@@ -46,9 +46,12 @@ IN_PATHS = "/:,+@"
 """Characters that a path of the page may have as they are."""
 
 _PAGES = re.compile(
-    r"/(?:(?:table|play|edit|puzzle|catalogue|shared)/[^/]+(?:/\d+)?/?|shared)?", re.ASCII
+    r"/(?:(?:table|play|edit|puzzle|catalogue|shared)/[^/]+(?:/\d+)?/?|[a-z-]+:[^/]+|shared)?",
+    re.ASCII,
 )
-"""The paths of pages, to which other sites may link; pictures, files and streams are none."""
+"""The paths of pages and of IDs, to which other sites may link; pictures, files and streams are
+none.
+"""
 
 _PHOTO = re.compile(r"/edit/[^/]+/photo", re.ASCII)
 """The paths that photos are sent to."""

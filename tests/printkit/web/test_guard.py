@@ -11,6 +11,7 @@ from urllib.parse import quote
 import pytest
 from starlette.routing import Route
 
+import printkit
 from printkit.contract import MOST_PHOTO
 from printkit.printing.settings import settings_path
 from printkit.web.app import Site
@@ -114,6 +115,16 @@ def test_what_another_site_shows_in_a_page_of_its_own_is_refused() -> None:
         shown = client().get(picture, headers={"sec-fetch-site": site, "sec-fetch-mode": "no-cors"})
         followed = client().get("/", headers={"sec-fetch-site": site, "sec-fetch-mode": "navigate"})
         assert (shown.status_code, followed.status_code) == (403, 200)
+
+
+def test_a_link_of_another_site_leads_to_pages_and_ids_alone() -> None:
+    """Such as the link in a code that `print --link` prints."""
+    crossed = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+    code = printkit.setup("isaac#7").id
+    for path in ("/", "/table/isaac", "/play/isaac", f"/{code}", "/shared"):
+        assert client().get(path, headers=crossed).status_code == 200, path
+    for path in (f"/{code}/x", f"/x/{code}", "/table/isaac/live", "/table/isaac/print.pdf"):
+        assert client().get(path, headers=crossed).status_code == 403, path
 
 
 @cases_together(
