@@ -26,9 +26,9 @@ def run() -> None:
 
         protect_streams()
         from printkit.cli.main import main
-    except Exception as error:  # hardly any memory, or a broken library
+    except Exception as error:  # hardly any memory, too few open files, or a broken library
         print(f"printkit: cannot start ({type(error).__name__}: {error})", file=sys.stderr)
-        sys.exit(70)
+        sys.exit(2)
     try:
         main()
     except KeyboardInterrupt:  # in the moment in which the command ended

@@ -21,8 +21,15 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-import wasmtime
-from wasmtime import _ffi as ffi
+from layouts.errors import InputError
+
+try:
+    import wasmtime
+    from wasmtime import _ffi as ffi
+except (ImportError, OSError) as missing:
+    raise InputError(
+        f"wasmtime, which runs the games, cannot be loaded ({missing}); install printkit again"
+    ) from None
 
 from engines.cache_folder import cache_folder, make_private
 from engines.kernel.program import (
@@ -36,9 +43,11 @@ from engines.kernel.program import (
     signatures,
     static_size,
 )
-from layouts.errors import InputError
 
-_PAGE, _PAGES = 1 << 16, 1 << 16
+_PAGE = 1 << 16
+_PAGES = 1 << 16, 1 << 14, 1 << 12
+"""The most pages of the memory, as many as there are addresses for: 4 GB, 1 GB or 256 MB."""
+
 _ALIGN = 64
 _DIGEST = sha256().digest_size
 COMPILED = "kernels"
@@ -61,11 +70,12 @@ class _Memory(wasmtime.SharedMemory):
 class Heap:
     """The shared memory and its free blocks: allocates the first that fits, or grows by pages."""
 
-    def __init__(self, engine: wasmtime.Engine) -> None:
-        kind = wasmtime.MemoryType(wasmtime.Limits(1, _PAGES), shared=True)
+    def __init__(self, engine: wasmtime.Engine, pages: int) -> None:
+        kind = wasmtime.MemoryType(wasmtime.Limits(1, pages), shared=True)
         self.memory = _Memory(engine, kind)
         self.base = ctypes.addressof(self.memory.data_ptr().contents)
-        self.end = self.base + _PAGE * _PAGES
+        self.size = _PAGE * pages
+        self.end = self.base + self.size
         self._lock = threading.Lock()
         self._end = _ALIGN  # no array is at address 0
         self._used = self._end  # bytes beyond are still 0
@@ -74,7 +84,9 @@ class Heap:
         self._given_back: deque[tuple[int, int]] = deque()
 
     def allocate(self, size: int, *, clear: bool = True) -> int:
-        """Return the address of `size` bytes, zeroed if `clear`. Raises InputError past 4 GB."""
+        """Return the address of `size` bytes, zeroed if `clear`. Raises InputError if there are not
+        as many.
+        """
         size = _round_up(size)
         with self._lock:
             self._take_back()
@@ -103,7 +115,7 @@ class Heap:
         """Return how many bytes can still be allocated."""
         with self._lock:
             self._take_back()
-            return _PAGE * _PAGES - self._end + sum(size for _, size in self._free)
+            return self.size - self._end + sum(size for _, size in self._free)
 
     def give_back(self, address: int, size: int) -> None:
         """Free a block that was allocated."""
@@ -135,16 +147,35 @@ def _round_up(size: int) -> int:
 
 
 @cache
+def _machine() -> tuple[wasmtime.Engine, Heap]:
+    """Return what runs kernels, and their memory.
+
+    Where addresses are limited, the memory is smaller, and kernels check each access to it. Raises
+    InputError if there is not even that.
+    """
+    for pages in _PAGES:
+        config = wasmtime.Config()
+        config.shared_memory = True
+        if pages < _PAGES[0]:
+            config.memory_reservation = _PAGE * pages
+            config.memory_reservation_for_growth = 0
+            config.memory_guard_size = _PAGE
+        engine = wasmtime.Engine(config)
+        with suppress(wasmtime.WasmtimeError):
+            return engine, Heap(engine, pages)
+    raise InputError(
+        "there is too little memory to play on; close other programs, or raise the limit (ulimit "
+        "-v)"
+    )
+
+
 def _engine() -> wasmtime.Engine:
-    config = wasmtime.Config()
-    config.shared_memory = True
-    return wasmtime.Engine(config)
+    return _machine()[0]
 
 
-@cache
 def heap() -> Heap:
     """Return the memory of all kernels."""
-    return Heap(_engine())
+    return _machine()[1]
 
 
 def buffer(size: int, *, clear: bool = True) -> Any:
@@ -266,7 +297,7 @@ class _Bound:
         self._context, self._pointer = store._context(), ctypes.byref(function._func)
         self._pack = signature.packing
         self._results = signature.unpacking
-        self._base = heap().base
+        self._base, self._end = heap().base, heap().end
         self._block = _own.block
         self._at = _address_of(self._block)
         self._raw, self._trap = (ffi.wasmtime_val_raw_t * 1)(), ctypes.POINTER(ffi.wasm_trap_t)()
@@ -315,7 +346,7 @@ class _Bound:
             there = ctypes.addressof(ctypes.c_ubyte.from_buffer(array))
         except (TypeError, BufferError):  # a read-only array
             there = 0
-        if self._base < there < self._base + _PAGE * _PAGES:
+        if self._base < there < self._end:
             return there - self._base, free
         address = -(-free // 16) * 16
         if address + size <= self._at + BLOCK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import platform
 import sys
@@ -29,12 +30,49 @@ def exit_codes(no: str = "") -> str:
     )
 
 
+_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EROFS}
+
+
+def surroundings_words(error: BaseException) -> str | None:
+    """Say what is wrong around the program and what to do, if an error comes from there.
+
+    None stands for a bug in printkit.
+    """
+    if isinstance(error, MemoryError):
+        return "out of memory; close other programs, or use --threads 1"
+    if isinstance(error, SystemExit):  # with words, as for a wrong PRINTKIT_KERNELS
+        return f"{error.code}; unset it, or take another" if isinstance(error.code, str) else None
+    kernels = os.environ.get("PRINTKIT_KERNELS", "")
+    if isinstance(error, ImportError) and kernels:
+        said = f"PRINTKIT_KERNELS={kernels[:40]} needs more ({error})"
+        return f"{said}; unset it, or install printkit-games[native]"
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "0")
+    if isinstance(error, ValueError) and not epoch.isdigit():
+        return f"SOURCE_DATE_EPOCH={epoch[:40]}: this is no whole number of seconds; unset it"
+    if not isinstance(error, OSError):
+        return None
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        return "too few files may be open at once; raise the limit (ulimit -n 256)"
+    if error.errno in _FULL:
+        return f"there is nowhere to write ({error.strerror}: {error.filename}); make room"
+    if error.errno == errno.ENOENT and _is_nowhere():
+        return "the folder that you are in was deleted; go to another one"
+    return None
+
+
+def _is_nowhere() -> bool:
+    """Whether the folder that the program works in is gone."""
+    try:
+        Path.cwd()
+    except OSError:
+        return True
+    return False
+
+
 def fault_words(error: BaseException) -> str:
     """Return the line about an unforeseen error, and the name of the file with its traceback."""
     kept = _keep(error)
     details = f"; {kept} says where" if kept else ""
-    if isinstance(error, MemoryError):
-        return f"out of memory; close other programs, or check with --threads 1{details}"
     said = " ".join(str(error).split())[:120]
     told = type(error).__name__ + (f": {said}" if said else "")
     return f"a bug in printkit ({told}){details}; please report it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -15,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -29,7 +30,7 @@ from layouts.words import capitalize
 from output.drawing.scene import Colour, Font
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file
-from printkit.cli.exits import fault_words
+from printkit.cli.exits import fault_words, surroundings_words
 from printkit.judging.ready import ready_file
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
@@ -74,6 +75,8 @@ class Site:
 
     def application(self) -> Starlette:
         """Build the application without its guard."""
+        # A malformed form is answered; its reader would also write to the terminal.
+        logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
 
         @asynccontextmanager
         async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -87,6 +90,7 @@ class Site:
             exception_handlers={
                 InputError: self._answer_refusal,
                 HTTPException: self._answer_missing,
+                ClientDisconnect: self._answer_nobody,
                 Exception: self._answer_fault,
             },
             middleware=[] if self._site else [compressed],
@@ -174,8 +178,14 @@ class Site:
         words = "there is nothing at this address" if unknown else error.detail
         return self._error(request, error.status_code, words, error.headers)
 
+    async def _answer_nobody(self, request: Request, error: Exception) -> Response:
+        """End a request whose browser left in the middle of it; nobody reads this answer."""
+        return Response(status_code=408)
+
     async def _answer_fault(self, request: Request, error: Exception) -> Response:
         """Answer a request that met a bug, whose traceback the terminal points to."""
+        if around := surroundings_words(error):
+            return self._error(request, 503, around)
         print(f"printkit: {fault_words(error)}", file=sys.stderr)
         words = f"an error of printkit's own ({type(error).__name__})"
         return self._error(request, 500, f"{words}; its terminal says where it is written down")

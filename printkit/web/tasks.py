@@ -22,7 +22,7 @@ import printkit
 from layouts.errors import InputError, StoppedError
 from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
-from printkit.cli.exits import fault_words
+from printkit.cli.exits import fault_words, surroundings_words
 from printkit.judging.words import verdict_line
 from printkit.library.photos import parse_corners, parse_square
 from printkit.web.drafts import view_of_verdict
@@ -116,6 +116,8 @@ def do_task(
     except MemoryError:
         return Failure(_TOO_LARGE)
     except Exception as error:
+        if around := surroundings_words(error):
+            return Failure(around)
         print(f"printkit: {fault_words(error)}", file=sys.stderr)
         return Failure(f"an error of printkit's own ({type(error).__name__})", ours=True)
 

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -20,7 +21,16 @@ from printkit.web.jobs import JobQueue
 from printkit.web.network import Network
 from printkit.web.play_address import MOST_MOVES
 from tests.cases import cases_together
-from tests.printkit.web.client import HERE, HOST, PATHS, client, is_refused, own
+from tests.printkit.web.client import (
+    HERE,
+    HOST,
+    PATHS,
+    application,
+    client,
+    in_loop,
+    is_refused,
+    own,
+)
 
 PAGE = "/table/isaac"
 HOME = "192.168.1.20:8484"
@@ -227,3 +237,37 @@ def test_a_game_of_more_moves_than_any_has_is_refused() -> None:
     moves = "~".join(["a1"] * (MOST_MOVES + 1))
     answer = client().get(f"/play/coin-isolation?seed=7&moves={moves}")
     assert answer.status_code == 400 and f"{MOST_MOVES + 1} moves are too many" in answer.text
+
+
+@cases_together("path", ["/edit/isaac/read", "/play/isaac/open", f"{PAGE}/work"])
+def test_a_browser_that_leaves_in_the_middle_of_a_request_is_no_bug(
+    path: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    answers: list[Any] = []
+    comes = [
+        {"type": "http.request", "body": b"--x\r\nContent-Disp", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive() -> Any:
+        return comes.pop(0) if len(comes) > 1 else comes[0]
+
+    async def send(message: Any) -> None:
+        answers.append(message)
+
+    form = {"content-type": "multipart/form-data; boundary=x", "content-length": "999"}
+    headers = {**own(), "host": HOST, **form}
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "headers": [(key.encode(), value.encode()) for key, value in headers.items()],
+        "client": ("127.0.0.1", 1),
+    }
+    in_loop(application(JobQueue(1))(scope, receive, send))
+    assert answers[0]["status"] == 408
+    garbage = client().post(path, content=b"garbage", headers=headers | {"content-length": "7"})
+    assert garbage.status_code == 400
+    assert capfd.readouterr().err == ""
