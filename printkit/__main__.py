@@ -28,7 +28,7 @@ def run() -> None:
         from printkit.cli.main import main
     except Exception as error:  # hardly any memory, too few open files, or a broken library
         print(f"printkit: cannot start ({type(error).__name__}: {error})", file=sys.stderr)
-        sys.exit(2)
+        sys.exit(2 if isinstance(error, (ImportError, MemoryError, OSError)) else 70)
     try:
         main()
     except KeyboardInterrupt:  # in the moment in which the command ended

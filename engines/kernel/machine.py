@@ -21,15 +21,12 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from layouts.errors import InputError
-
 try:
     import wasmtime
     from wasmtime import _ffi as ffi
 except (ImportError, OSError) as missing:
-    raise InputError(
-        f"wasmtime, which runs the games, cannot be loaded ({missing}); install printkit again"
-    ) from None
+    words = f"wasmtime, which runs the games, cannot be loaded ({missing})"
+    raise ImportError(words, name="wasmtime") from None
 
 from engines.cache_folder import cache_folder, make_private
 from engines.kernel.program import (
@@ -43,6 +40,7 @@ from engines.kernel.program import (
     signatures,
     static_size,
 )
+from layouts.errors import InputError
 
 _PAGE = 1 << 16
 _PAGES = 1 << 16, 1 << 14, 1 << 12

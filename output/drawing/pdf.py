@@ -7,6 +7,7 @@ placed them, and can be searched as letters.
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -22,6 +23,7 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from layouts.errors import InputError
 from output.drawing.hatching import hatch_strokes
 from output.drawing.scene import (
     IDENTITY,
@@ -164,8 +166,14 @@ def render_pdf(kit: Kit) -> bytes:
     Pages that are not blank have their bookmarks. It is tagged as PDF/UA-1 demands, from the roles
     and labels of the scenes' groups.
 
-    Raises MissingGlyphError for a text that its font cannot show.
+    Raises MissingGlyphError for a text that its font cannot show, and InputError if
+    SOURCE_DATE_EPOCH is set to no number of seconds, by which ReportLab dates the file.
     """
+    seconds = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if seconds and not seconds.removeprefix("-").isdecimal():
+        raise InputError(
+            f"SOURCE_DATE_EPOCH={seconds[:40]}: this is no whole number of seconds; unset it"
+        )
     canvas = Canvas(
         BytesIO(),
         invariant=True,

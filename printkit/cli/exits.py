@@ -42,13 +42,12 @@ def surroundings_words(error: BaseException) -> str | None:
         return "out of memory; close other programs, or use --threads 1"
     if isinstance(error, SystemExit):  # with words, as for a wrong PRINTKIT_KERNELS
         return f"{error.code}; unset it, or take another" if isinstance(error.code, str) else None
-    kernels = os.environ.get("PRINTKIT_KERNELS", "")
-    if isinstance(error, ImportError) and kernels:
+    kernels = os.environ.get("PRINTKIT_KERNELS", "wasm")
+    if isinstance(error, ImportError) and kernels != "wasm":
         said = f"PRINTKIT_KERNELS={kernels[:40]} needs more ({error})"
         return f"{said}; unset it, or install printkit-games[native]"
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "0")
-    if isinstance(error, ValueError) and not epoch.isdigit():
-        return f"SOURCE_DATE_EPOCH={epoch[:40]}: this is no whole number of seconds; unset it"
+    if isinstance(error, ImportError) and error.name == "wasmtime":
+        return f"{error}; install printkit again"
     if not isinstance(error, OSError):
         return None
     if error.errno in (errno.EMFILE, errno.ENFILE):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import functools
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -80,6 +82,21 @@ def ready(context: BrowserContext, address: str) -> Page:
     page.goto(f"{address}/")
     page.evaluate(_CONTROLLED)
     return page
+
+
+def test_what_a_browser_lacks_is_missed_by_imports_alone() -> None:
+    """Python warms up by importing all that plays, and passes over what cannot be imported."""
+    code = (
+        "import asyncio, sys\n"
+        "for name in ('wasmtime', 'numba', 'numpy', 'cv2', 'distributed', 'tqdm'):\n"
+        "    sys.modules[name] = None\n"
+        "from printkit.web.site import browser\n"
+        "browser.GAMES = {}\n"
+        "asyncio.run(browser.warm_up(1))\n"
+        "assert 'engines.kernel.machine' not in sys.modules\n"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
 
 
 @pytest.mark.slow
