@@ -45,10 +45,7 @@ def lock_kept(folder: str) -> Iterator[None]:
 
     Raises OSError if the folder is not the user's own, or cannot be written to.
     """
-    if not is_own(state_folder()):
-        raise OSError(EPERM, f"{state_folder()} is another account's, or others may write to it")
-    make_private(kept_path(folder))
-    with lock_folder(kept_path(folder)):
+    with lock_folder(_make_own(kept_path(folder))):
         yield
 
 
@@ -64,9 +61,7 @@ def keep(name: str, content: bytes, before: bytes | None = None) -> None:
 
     Raises OSError if that fails.
     """
-    if not is_own(state_folder()):
-        raise OSError(EPERM, f"{state_folder()} is another account's, or others may write to it")
-    make_private(kept_path(name).parent)
+    _make_own(kept_path(name).parent)
     files = {kept_path(name): content}
     if before:
         files = {kept_path(_backup_name(name)): before, **files}
@@ -81,6 +76,17 @@ def keep_record(name: str, value: object) -> None:
     except DamagedError:
         before = None
     keep(name, seal(name, value), before)
+
+
+def _make_own(folder: Path) -> Path:
+    """Make a folder of kept files, if it is missing, and return it.
+
+    Raises OSError unless all of it is the user's own.
+    """
+    if not is_own(state_folder()):
+        raise OSError(EPERM, f"{state_folder()} is another account's, or others may write to it")
+    make_private(folder)
+    return folder
 
 
 def _backup_name(name: str) -> str:
