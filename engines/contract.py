@@ -159,7 +159,7 @@ class Opinion:
     play: PlayGames
 
 
-def _holds_never(position: Position, after: Words) -> bool:
+def _never_seems_best(position: Position, after: Words) -> bool:
     """Answer where no search is short enough."""
     return False
 
@@ -173,7 +173,7 @@ class Valuer:
     - `play`: the shares of the win in games from a state.
     - `second`: experts of another family, None if there are none.
     - `third`: strong players of a third family, else masters of the second; None if there are none.
-    - `holds`: whether a short search sees no clearly better move than the one to a state.
+    - `seems_best`: whether a short search sees no clearly better move than the one to a state.
 
     Positions must not be over. All results are the same on any number of threads.
     """
@@ -184,7 +184,7 @@ class Valuer:
     play: PlayGames
     second: Opinion | None = None
     third: Opinion | None = None
-    holds: Callable[[Position, Words], bool] = _holds_never
+    seems_best: Callable[[Position, Words], bool] = _never_seems_best
 
 
 @dataclass(frozen=True, slots=True, eq=False)

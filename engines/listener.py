@@ -80,7 +80,7 @@ class Relay(Listener):
     """Passes all news on `to` another listener; who inherits from it changes some."""
 
     def __init__(self, to: Listener) -> None:
-        super().__init__(to.progress, to.say, to.stop, to.tried, to.best)
+        super().__init__()
         self.to = to
 
     def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
@@ -94,6 +94,10 @@ class Relay(Listener):
     def tell_attempt(self, attempt: Attempt) -> None:
         """Pass the outcome of a candidate on."""
         self.to.tell_attempt(attempt)
+
+    def tell_best(self, setup: Setup[Any], count: int) -> None:
+        """Pass the most even setup so far on."""
+        self.to.tell_best(setup, count)
 
     def rest(self) -> None:
         """Pass the end of the work on."""

@@ -316,8 +316,8 @@ def with_solver(
         None if by is None else Opinion(by.words, partial(play, by))
         for by in (second(ladder, "expert"), third(ladder))
     )
-    sees = partial(holds, ladder)
-    return Valuer(strength.words, solve, find, partial(play, strength), one, other, sees)
+    best = partial(seems_best, ladder)
+    return Valuer(strength.words, solve, find, partial(play, strength), one, other, best)
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
@@ -361,7 +361,7 @@ def third(ladder: Ladder[Any]) -> Strength[Any] | None:
     return second(ladder, "master")
 
 
-def holds(ladder: Ladder[Any], position: Position, after: Words) -> bool:
+def seems_best(ladder: Ladder[Any], position: Position, after: Words) -> bool:
     """Whether a search of what follows each move sees none clearly better than the one that leads
     to `after`. Players who did not learn, or more than two of them, never say so.
     """

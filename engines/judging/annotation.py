@@ -240,7 +240,7 @@ def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_Annotate
         session.listener.step("looking for better moves", done, len(turns))
         if turn.options is not None or len(turn.before.legal()) < 2:
             continue
-        if turn.fell or not valuer.holds(turn.before, turn.chosen):
+        if turn.fell or not valuer.seems_best(turn.before, turn.chosen):
             best = valuer.find(turn.before)
             others = [option for option in best if option.after != turn.chosen]
             if others and (turn.fell or others[0] is best[0]):

@@ -35,8 +35,8 @@ class Prescribed:
     `shares` has the first player's share of games, by purpose and position, else of any purpose;
     0.5 where nothing is said. `best` is the letter that games prefer to "b", `solved` the mover's
     value of every letter. With more players the others share the rest. `second` are the players of
-    another family, none if empty, and `third` those of a third. At the places of `held` a search
-    sees no better move.
+    another family, none if empty, and `third` players of a third one. At the places of `held` a
+    search sees no better move.
     """
 
     shares: Mapping[str, float] = field(default_factory=dict)
@@ -52,9 +52,9 @@ class Prescribed:
         second, third = (
             Opinion(name, self.play) if name else None for name in (self.second, self.third)
         )
-        return Valuer("experts", self.solve, self.find, self.play, second, third, self.holds)
+        return Valuer("experts", self.solve, self.find, self.play, second, third, self.seems_best)
 
-    def holds(self, position: Position, after: Words) -> bool:
+    def seems_best(self, position: Position, after: Words) -> bool:
         return writing_of(position.state) in self.held
 
     def solve(self, position: Position) -> Sequence[MoveOption] | None:
