@@ -202,7 +202,7 @@ def findings_words(boards: Sequence[SetBoard], spec: DiceSpec) -> str:
     duplicate play neither matters.
     """
     if spec.duplicate:
-        return "in duplicate every board is even, whoever plays"
+        return "in duplicate every board is even between any two players"
     if all(board.headline for board in boards):
         first, *others = (f"{b.headline[0].lower()}{b.headline[1:]}" for b in boards)
         levels = first.partition(",")[0]

@@ -186,9 +186,6 @@ def change_settings(change: Callable[[Settings], Settings]) -> tuple[Settings, s
     words about that file, if there was one. Raises InputError if they cannot be written.
     """
     path = settings_path()
-    refusal = InputError(
-        f"{path}: cannot be written, so nothing is kept; give the values with each print"
-    )
     if not is_own(path.parent):
         raise InputError(
             f"{path.parent}: this is another account's, or others may change it, so nothing is "
@@ -201,7 +198,9 @@ def change_settings(change: Callable[[Settings], Settings]) -> tuple[Settings, s
             settings = change(before)
             broken = _write(path, settings, faulty=bool(wrong))
     except OSError:
-        raise refusal from None
+        raise InputError(
+            f"{path}: cannot be written, so nothing is kept; give the values with each print"
+        ) from None
     return settings, f"What was wrong ({wrong}) is now in {broken}." if broken else ""
 
 

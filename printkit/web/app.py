@@ -179,7 +179,7 @@ class Site:
         return self._error(request, error.status_code, words, error.headers)
 
     async def _answer_nobody(self, request: Request, error: Exception) -> Response:
-        """End a request whose browser left in the middle of it; nobody reads this answer."""
+        """End a request whose browser left in the middle of it, so that this answer is not read."""
         return Response(status_code=408)
 
     async def _answer_fault(self, request: Request, error: Exception) -> Response:

@@ -266,7 +266,7 @@ def test_another_users_link_is_no_cache_of_ones_own(tmp_path: Path) -> None:
     shared.chmod(0o777)
     (shared / "printkit").symlink_to(home)
     assert not is_own(shared / "printkit") and is_own(home)
-    shared.chmod(0o1777)  # nobody renames or deletes what is not theirs
+    shared.chmod(0o1777)  # each user renames and deletes their own files alone
     assert is_own(shared / "printkit")  # one's own link
     if os.getuid() == 0:
         os.chown(shared / "printkit", 65534, 65534, follow_symlinks=False)

@@ -99,7 +99,7 @@ def test_silent_connections_of_a_neighbour_shut_out_their_own_kind_alone(
 
 
 def test_bodies_that_come_in_drops_make_room_for_those_who_ask() -> None:
-    """A request whose body never ends holds its place only while nobody else wants it."""
+    """A request whose body never ends holds its place until another guest wants it."""
     head = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nx"
 
     async def tell() -> None:

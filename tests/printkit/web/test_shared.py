@@ -218,7 +218,7 @@ def test_a_code_is_typed_in_any_way_and_an_unknown_one_refused(board: Client, ga
 
 
 def test_two_servers_of_one_user_lose_no_move(games: Path) -> None:
-    """Both keep their games in one folder; whoever moves from an older position is told."""
+    """Both keep their games in one folder; a move from an older position is refused."""
     with client() as one, client() as other:
         at = begin(one)
         assert other.get(at).status_code == 200
@@ -287,7 +287,7 @@ def test_the_host_sees_all_games_and_deletes_them(board: Client, games: Path) ->
     page = board.get("/shared").text
     assert at in page and "0 moves" in page
     assert ask(board, at, "delete").json() == {"deleted": at.removeprefix("/shared/")}
-    assert "Nobody has begun a game" in board.get("/shared").text
+    assert "There is no game on several screens yet" in board.get("/shared").text
     assert board.get(at).status_code == 404
 
 
