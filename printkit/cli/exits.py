@@ -53,7 +53,8 @@ def surroundings_words(error: BaseException) -> str | None:
     if error.errno in (errno.EMFILE, errno.ENFILE):
         return "too few files may be open at once; raise the limit (ulimit -n 256)"
     if error.errno in _FULL:
-        return f"there is nowhere to write ({error.strerror}: {error.filename}); make room"
+        where = f": {error.filename}" if error.filename else ""
+        return f"there is nowhere to write ({error.strerror}{where}); make room"
     if error.errno == errno.ENOENT and _is_nowhere():
         return "the folder that you are in was deleted; go to another one"
     return None
