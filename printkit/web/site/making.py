@@ -96,7 +96,10 @@ def make_site(pyodide: Path | None, catalogues: Path | None, most: int = MOST) -
     worker = (_HERE / "static" / "sw.js").read_text("utf-8").replace("{files}", names)
     version = sha256(worker.encode()).hexdigest()[:16]
     files["sw.js"] = worker.replace("{version}", version).encode()
-    files["404.html"] = files["index.html"].replace(b"<body", b'<body data-again="yes"', 1)
+    again = files["index.html"].replace(b"<body", b'<body data-again="yes"', 1)
+    files["404.html"] = again
+    for address in _addresses(served):  # for hosts that have a page of their own for what is missing
+        files[f"{address}/index.html"] = again
     return files
 
 
@@ -109,6 +112,13 @@ def write_site(files: Mapping[str, bytes], folder: Path, *, force: bool) -> None
 
 def _digest(at: str, data: bytes) -> dict[str, str | int]:
     return {"at": at, "hash": b64encode(sha256(data).digest()).decode(), "size": len(data)}
+
+
+def _addresses(catalogues: ServedCatalogues | None) -> Iterator[str]:
+    """The addresses that Python answers, whatever follows their "?"."""
+    for kind in ("table", "play", "edit", "puzzle"):
+        yield from (f"{kind}/{game}" for game in GAMES)
+    yield from (f"catalogue/{name}" for name in (catalogues.catalogues if catalogues else ()))
 
 
 def _with_policy(data: bytes) -> bytes:
