@@ -69,9 +69,9 @@ def _lines(game: Game, players: int, most: int) -> list[ReadyMade[object]]:
 
 
 def _address(game: Game, players: int, line: ReadyMade[object]) -> str:
-    """The address of a kit's page, named by what `/table/{game}` calls the layout."""
-    code = line.checked_setup.setup.layout.describe()
-    return f"/kits/{game.slug}/{players}/{code}.html"
+    """The address of a kit's page; sw.js reads from it which table it is."""
+    number = f"{players}/" if players != game.usual_players else ""
+    return f"/kits/{game.slug}/{number}{line.checked_setup.setup.layout.describe()}.html"
 
 
 def _draw_kit(

@@ -86,8 +86,9 @@ async function kit(request, { pathname }) {
   if (found?.ok) keepLatest(KITS, pathname, found.clone());
   const had = found?.ok ? found : await cache.match(pathname);
   if (had || request.mode !== "navigate") return had ?? Response.error();
-  const [game, players, layout] = pathname.slice("/kits/".length, -".html".length).split("/");
-  return Response.redirect(`/table/${game}?${new URLSearchParams({ layout, players, checked: "yes" })}`);
+  const [, game, players, layout] = /^\/kits\/([^/]+)\/(?:([^/]+)\/)?([^/]+)\.html$/.exec(pathname) ?? [];
+  const number = players ? { players } : {};
+  return game ? Response.redirect(`/table/${game}?${new URLSearchParams({ layout, checked: "yes", ...number })}`) : Response.error();
 }
 
 async function answer(request, url) {
