@@ -12,10 +12,10 @@ from hashlib import sha256
 import printkit
 from layouts.game import Game, Layout
 from layouts.games import GAMES
-from layouts.setup import Setup
+from layouts.setup import AnyChecked, CheckedSetup, Setup
 from output.drawing.scene import Group, Item, Page, Text
 from output.drawing.svg import render_svg
-from printkit.judging.ready import ReadyMade, all_ready
+from printkit.judging.ready import ReadyMade, all_ready, verdict_that_ships
 from printkit.version import VERSION
 from printkit.web.app import ReadyKit, Site
 from printkit.web.drafts import page_picture, view_of_verdict
@@ -78,7 +78,9 @@ def _draw_kit(
     site: Site, line: ReadyMade[object], at: str, after: str, numbers: Mapping[int, str]
 ) -> Files:
     """The files of a kit. `after` is the address of the kit after it."""
-    made = line.checked_setup
+    table = table_of(line.checked_setup.setup).with_check(True)
+    setup = table.setup  # as the command that is shown has it, without its deal
+    made: AnyChecked = CheckedSetup(setup, verdict_that_ships(setup))
     files: Files = {}
 
     def keep(picture: str) -> str:
@@ -87,7 +89,7 @@ def _draw_kit(
         files[path] = data
         return path
 
-    table, judged = table_of(made.setup).with_check(True), view_of_verdict(made)
+    judged = view_of_verdict(made)
     drawn = {name: printkit.sheets(made, paper=paper) for name, paper in _PAPERS.items()}
     papers: dict[str, str] = {}
     for name, sheets in drawn.items():
@@ -102,7 +104,7 @@ def _draw_kit(
         "words": [page_words(words) for words in shown.words],
         "command": table.command(),
         "pages": [
-            with_address(page_picture(page), keep(_picture(page, made.setup, first=number == 0)))
+            with_address(page_picture(page), keep(_picture(page, setup, first=number == 0)))
             for number, page in enumerate(shown.pages)
         ],
         "files": {"play": play_at(table).address},
@@ -120,7 +122,7 @@ def _picture(page: Page, setup: Setup[Layout], *, first: bool) -> str:
 
 
 def _without_setup(items: Iterable[Item], name: str) -> Iterator[Item]:
-    """The items without the setup's `name` in the foot, and without the seed and version after it."""
+    """The items without the setup's `name` in the foot, and without the version after it."""
     for item in items:
         if isinstance(item, Group):
             yield replace(item, items=tuple(_without_setup(item.items, name)))
