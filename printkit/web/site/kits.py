@@ -116,7 +116,7 @@ def _draw_kit(
 
 
 def _picture(page: Page, setup: Setup[Layout], *, first: bool) -> str:
-    """Draw a sheet. Feet after the first sheet's don't name the setup, so that kits share sheets."""
+    """Draw a sheet. Only the first sheet's foot names the setup, so kits share the others."""
     items = page.items if first else tuple(_without_setup(page.items, setup.id))
     return render_svg(replace(page, items=items), f"{setup.game.title}: {page.label}")
 

@@ -98,7 +98,7 @@ def make_site(pyodide: Path | None, catalogues: Path | None, most: int = MOST) -
     files["sw.js"] = worker.replace("{version}", version).encode()
     again = files["index.html"].replace(b"<body", b'<body data-again="yes"', 1)
     files["404.html"] = again
-    for address in _addresses(served):  # for hosts that have a page of their own for what is missing
+    for address in _addresses(served):  # for hosts that don't know 404.html
         files[f"{address}/index.html"] = again
     return files
 

@@ -24,14 +24,17 @@ const until = async (holds) => {
 };
 const by = (id) => document.getElementById(id);
 """
-_SHOWN = "return until(() => document.querySelector('#sheets img')?.complete && by('words').textContent);"
+_SHOWN = """
+return until(() => document.querySelector("#sheets img")?.complete && by("words").textContent);
+"""
 _DIGEST = """
 const answer = await fetch(%r);
 const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
 return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 """
 _READY = """
-return until(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated");
+const found = () => navigator.serviceWorker.getRegistration();
+return until(async () => (await found())?.active?.state === "activated");
 """
 _DEAL = """
 by("deal").click();
