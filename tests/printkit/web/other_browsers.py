@@ -23,8 +23,9 @@ _WEBKIT_DRIVER, _SCREEN = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
 _MINI = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 
 needs_firefox = pytest.mark.skipif(FIREFOX is None, reason="no Firefox: apt install firefox-esr")
+WEBKIT = _WEBKIT_DRIVER and _SCREEN and _MINI
 needs_webkit = pytest.mark.skipif(
-    not (_WEBKIT_DRIVER and _SCREEN and _MINI),
+    not WEBKIT,
     reason="no WebKitGTK: apt install webkit2gtk-driver xvfb",
 )
 

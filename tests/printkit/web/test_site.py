@@ -169,7 +169,7 @@ def test_a_page_that_cannot_go_on_says_what_to_do(
     there = folder
     if fault == "half done":  # newer files, and the old list of them
         there = shutil.copytree(folder, tmp_path / "site")
-        (there / "colours.css").write_text(":root { --ink: #000000; }")
+        (there / "static" / "board.css").write_text(".board { color: red; }")
     wrong: list[str] = []
     with hosted(there) as (address, _), window(browser, PHONE) as page:
         page.on("pageerror", lambda error: wrong.append(str(error)))
