@@ -32,9 +32,9 @@ const answer = await fetch(%r);
 const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
 return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 """
-_READY = """
-const found = () => navigator.serviceWorker.getRegistration();
-return until(async () => (await found())?.active?.state === "activated");
+_REMEMBERS = """
+const memory = () => fetch("/site/memory", { method: "HEAD" }).catch(() => ({}));
+return until(async () => (await memory()).status === 200);
 """
 _DEAL = """
 by("deal").click();
@@ -74,7 +74,7 @@ def test_it_prints_and_deals_without_a_network(
         assert code in str(run(_SHOWN))
         at = kit.replace(".html", "-letter.pdf")
         assert run(_DIGEST % at) == _command(tmp_path, f"isaac:{code}", "letter")
-        assert run(_READY)
+        assert run(_REMEMBERS)
         leave(host)
         browser.go(f"{address}/table/isaac?seed=3&paper=letter")
         assert "seed 3" in str(run(_SHOWN))
