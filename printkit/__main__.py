@@ -26,9 +26,10 @@ def run() -> None:
 
         protect_streams()
         from printkit.cli.main import main
-    except Exception as error:  # hardly any memory, or a broken library
-        print(f"printkit: cannot start ({type(error).__name__}: {error})", file=sys.stderr)
-        sys.exit(70)
+    except Exception as error:  # hardly any memory or files, or a broken library
+        why = " ".join(str(error).split())[:200]
+        print(f"printkit: cannot start ({type(error).__name__}: {why})", file=sys.stderr)
+        sys.exit(2)
     try:
         main()
     except KeyboardInterrupt:  # in the moment in which the command ended

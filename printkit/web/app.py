@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -29,7 +29,7 @@ from layouts.words import capitalize
 from output.drawing.scene import Colour, Font
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file
-from printkit.cli.exits import fault_words
+from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.ready import ready_file
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
@@ -38,7 +38,7 @@ from printkit.web.files import A_DAY, svg_answer
 from printkit.web.guard import IN_PATHS, is_reader, leading_page
 from printkit.web.jobs import JobQueue
 from printkit.web.limits import Turns
-from printkit.web.messages import refusal_words
+from printkit.web.messages import refusal_words, without_paths
 from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.puzzle_pages import PuzzlePages
@@ -87,6 +87,7 @@ class Site:
             exception_handlers={
                 InputError: self._answer_refusal,
                 HTTPException: self._answer_missing,
+                ClientDisconnect: self._answer_nobody,
                 Exception: self._answer_fault,
             },
             middleware=[] if self._site else [compressed],
@@ -174,9 +175,16 @@ class Site:
         words = "there is nothing at this address" if unknown else error.detail
         return self._error(request, error.status_code, words, error.headers)
 
+    async def _answer_nobody(self, request: Request, error: Exception) -> Response:
+        """End a request whose browser left before it had sent all of it."""
+        return Response(status_code=400)
+
     async def _answer_fault(self, request: Request, error: Exception) -> Response:
-        """Answer a request that met a bug, whose traceback the terminal points to."""
-        print(f"printkit: {fault_words(error)}", file=sys.stderr)
+        """Answer a request that met a bug, or surroundings that fail; the terminal has the line."""
+        code, line = end_of(error)
+        print(f"printkit: {line}", file=sys.stderr)
+        if code == WRONG_INPUT:
+            return self._error(request, 503, without_paths(line))
         words = f"an error of printkit's own ({type(error).__name__})"
         return self._error(request, 500, f"{words}; its terminal says where it is written down")
 

@@ -23,7 +23,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from layouts.errors import InputError
-from printkit.cli.exits import fault_words
+from printkit.cli.exits import end_of
 from printkit.files.process import hold_signals
 from printkit.web.app import Site
 from printkit.web.catalogue_pages import ServedCatalogues
@@ -131,7 +131,7 @@ def hear_fault(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None
     if isinstance(error, OSError):
         _TERMINAL.say(f"a connection was not taken ({error.strerror})")
     elif isinstance(error, Exception):
-        _TERMINAL.say(fault_words(error))
+        _TERMINAL.say(end_of(error)[1])
 
 
 HERE = "127.0.0.1"
