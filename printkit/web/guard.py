@@ -43,7 +43,8 @@ IN_PATHS = "/:,+@"
 """Characters that a path of the page may have as they are."""
 
 _PAGES = re.compile(
-    r"/(?:(?:table|play|edit|puzzle|catalogue|shared)/[^/]+(?:/\d+)?/?|shared)?", re.ASCII
+    r"/(?:(?:table|play|edit|puzzle|catalogue|shared)/[^/]+(?:/\d+)?/?|shared|[^/:]+:[^/]+)?",
+    re.ASCII,
 )
 """The paths of pages, to which other sites may link; pictures, files and streams are none."""
 
