@@ -51,6 +51,7 @@ _WHATEVER_FILE = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
 """Errors for which it does not matter which file is opened."""
 
 _THREADS = "can't start new thread"
+_NO_FOLDER = "No usable temporary directory"
 _OURS = {"engines", "layouts", "output", "printkit"}
 
 
@@ -70,6 +71,8 @@ def outside_words(error: BaseException) -> str:
         return ""
     if error.errno == errno.ENOENT and not _folder_is_there():
         return "the folder you are in was deleted; go to another folder"
+    if error.errno == errno.ENOENT and _NO_FOLDER in str(error):
+        return "no folder can be written to; set TMPDIR to one that you may write to"
     words = _PLACES.get(error.errno or 0, "")
     named = words and error.errno not in _WHATEVER_FILE and isinstance(error.filename, str)
     return f"{error.filename}: {words}" if named else words

@@ -9,6 +9,7 @@ the host.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
 import socket
@@ -214,6 +215,7 @@ def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
 
 def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
     """Answer browsers and show `catalogues` until the process is asked to end."""
+    logging.getLogger().addHandler(logging.NullHandler())  # libraries' remarks on what is sent
     hosts = [f"{name}:{at.port}" for name in (HERE, "localhost")]
     queue = JobQueue(os.cpu_count() or 1)
     token = secrets.token_urlsafe(24)
