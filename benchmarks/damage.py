@@ -29,9 +29,14 @@ from printkit.catalogue.folder import open_folder
 from printkit.catalogue.reading import CATALOGUE, PLAN, TRIED, contents_in, plan_in
 from printkit.judging.ready import read_ready, ready_file
 from printkit.printing import settings
-from printkit.printing.settings import settings_of, settings_or_usual, settings_path, write_settings
+from printkit.printing.settings import (
+    change_settings,
+    settings_of,
+    settings_or_usual,
+    settings_path,
+)
 from printkit.web.kept_files import keep_record, kept_path, read_record
-from printkit.web.shared_pages import SharedGame
+from printkit.web.shared_games import SharedGame
 
 SHIPPED = Path(__file__).parents[1] / "docs" / "catalogue"
 WRONG = ("believed", "raised", "stays broken", "lost")
@@ -182,17 +187,18 @@ def shared_games(folder: Path, chance: Chance) -> Iterator[str]:
 def user_settings(folder: Path, chance: Chance) -> Iterator[str]:
     """Damaged settings are noticed, and refused settings are kept in a copy; comments stay."""
     whole = settings_of({"paper": "letter", "back-offset": "0.8,-0.5", "link": "https://a.org/p"})
-    write_settings(whole)
+    change_settings(lambda _: whole)
     path = settings_path()
     other = path.read_bytes().replace(b"letter", b"a5")
     left = damage(path, other, chance)
     found, error = settings_or_usual()
     if not error and found != whole and not settings.changed_since_written():
         yield "believed"
-    broken = write_settings(whole)
+    change_settings(lambda _: whole)
+    copies = [*path.parent.glob("*.broken*")]
     if settings_or_usual() != (whole, "") or settings.changed_since_written():
         yield "stays broken"
-    if error and (broken is None or broken.read_bytes() != left):
+    if error and left not in [copy.read_bytes() for copy in copies]:
         yield "lost"
 
 

@@ -1,6 +1,6 @@
 """Hold boards of Dice Isolation by an outside search: its own rules, tree and playouts.
 
-    python -m benchmarks.dice_outsider    the standard set's boards that are not in the table yet
+    python -m benchmarks.dice_outsider    the boards that ship and are not in the table yet
 
 It shares no line with the engines: plain UCT, with a node for each sum of dice, and playouts of
 uniformly random moves. Each board is played with its head start. In
@@ -9,7 +9,7 @@ results/dice-isolation-outsider.csv is the starting player's share on each board
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import log, sqrt
 from statistics import NormalDist
@@ -21,8 +21,10 @@ from numpy.typing import NDArray
 
 from benchmarks.tables import add_records, read_records, table_path
 from layouts.dice_isolation.board_set import standard_set
+from layouts.dice_isolation.game import GAME, DiceFindings
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.verdict import limit
+from printkit.judging.ready import read_ready
 
 F = TypeVar("F", bound=Callable[..., Any])
 Integers = NDArray[np.int64]
@@ -273,9 +275,19 @@ def measure(boards: Iterable[tuple[str, DiceLayout, int]]) -> list[OutsideLine]:
     return lines
 
 
+def _shipped() -> Iterator[tuple[str, DiceLayout, int]]:
+    """Yield each board that ships: its name in the standard set, layout and head start."""
+    names = {each.layout.rows: each.name for each in standard_set()}
+    for line in read_ready(GAME, 2):
+        layout, findings = line.checked_setup.setup.layout, line.verdict.findings
+        assert isinstance(layout, DiceLayout) and isinstance(findings, DiceFindings)
+        tokens = findings.exact.tokens if findings.exact else 0
+        yield names.get(layout.rows, ""), layout, tokens
+
+
 def main() -> None:
     """Measure, and print how many boards lie within the limits."""
-    lines = measure((each.name, each.layout, each.exact.tokens) for each in standard_set())
+    lines = measure(_shipped())
     off = sorted(line.off for line in lines)
     chance = NormalDist().inv_cdf(1 - 0.05 / len(lines)) * 0.5 / sqrt(_GAMES)
     print(

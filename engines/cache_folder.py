@@ -47,19 +47,41 @@ def cache_folder() -> Path:
 
 
 def is_own(folder: Path) -> bool:
-    """Whether a folder is this user's, and no other user can write to it; also if there is none.
+    """Whether a folder is this user's, and no other user can write to it or put another one in its
+    place; also if there is none yet.
 
-    What another user may have put into a folder is not read.
+    As OpenSSH does with the keys of a user, all folders above are looked at, and links on the way:
+    none may be another user's, and others may write only to one that keeps what is not theirs (the
+    sticky bit). What another user may have put into a folder is not read, written or deleted.
     """
     if not hasattr(os, "getuid") or sys.platform == "emscripten":  # a user has these alone
         return True
+    own, real = folder.absolute(), folder.resolve()
+    return all(
+        _is_safe(path, last=path in (own, real))
+        for path in {own, real, *own.parents, *real.parents}
+    )
+
+
+def _is_safe(path: Path, *, last: bool) -> bool:
+    """Whether no other user can change what is at a path, which is the `last` one or above it."""
     try:
-        found = folder.stat()
+        found = path.lstat()
     except OSError:
         return True
+    if stat.S_ISLNK(found.st_mode):
+        return found.st_uid in _trusted()
     own_group = found.st_gid == found.st_uid  # as many systems give each user a group
     others = stat.S_IWOTH | (0 if own_group else stat.S_IWGRP)
-    return found.st_uid == os.getuid() and not found.st_mode & others
+    if last:
+        return found.st_uid == os.getuid() and not found.st_mode & others
+    shared = bool(found.st_mode & others) and not found.st_mode & stat.S_ISVTX
+    return found.st_uid in _trusted() and not shared
+
+
+def _trusted() -> set[int]:
+    """The users who may change anything of this one: itself, and the system's owner."""
+    return {0, Path("/").stat().st_uid, os.getuid()}
 
 
 def make_private(folder: Path) -> None:

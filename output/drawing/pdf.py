@@ -307,7 +307,7 @@ class _Painter:
         if fill is None:
             return False
         if fill != self._fill:
-            self._write(f"{_plain(fill)} rg")
+            self._write(_paint(fill, "g", "rg"))
             self._fill = fill
         return True
 
@@ -318,9 +318,16 @@ class _Painter:
         pen = style.stroke, style.width, style.dash
         if pen != self._pen:
             dash = f"[{_plain(style.dash)}] 0 d"
-            self._write(f"{_plain(style.stroke)} RG {_plain((style.width,))} w {dash}")
+            stroke = _paint(style.stroke, "G", "RG")
+            self._write(f"{stroke} {_plain((style.width,))} w {dash}")
             self._pen = pen
         return True
+
+
+def _paint(colour: Colour, grey: str, rgb: str) -> str:
+    """The operator that sets a colour. Neutral ones are grey, which printers mix from no inks."""
+    neutral = colour.red == colour.green == colour.blue
+    return f"{_plain(colour[:1])} {grey}" if neutral else f"{_plain(colour)} {rgb}"
 
 
 def _outline(shape: Shape) -> str:

@@ -30,7 +30,7 @@ from output.drawing.scene import (
     Style,
     Transform,
 )
-from output.sheet import COVER
+from output.sheet import BACK_COVER, COVER
 
 Duplex = Literal["long-edge", "short-edge", "fold-over", "separate"]
 Feeding = Literal["pages", "fronts-backs"]
@@ -90,7 +90,7 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
     if imposition.bleed:
         pages = [_with_crop_marks(page, imposition.bleed) for page in pages]
     flip: Flip | None = None
-    if backs and 2 * len(backs) == len(pages) and imposition.feeding == "pages":
+    if backs and imposition.feeding == "pages":
         flip = "long-edge" if imposition.duplex == "long-edge" else "short-edge"
     return replace(kit, pages=tuple(pages), flip=flip)
 
@@ -208,12 +208,15 @@ def half(paper: Paper) -> Paper:
 def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
     """A booklet: the pages of a kit made for `half` the paper, two on each side of a sheet.
 
-    Sheet 1 is the outermost. Sheets are landscape and turned over their short edge; `impose` adapts
-    them to other printers. `fold` is the style of the fold marks.
+    Pages that are missing to whole sheets are blank ones at the end, before a back cover. Sheet 1
+    is the outermost. Sheets are landscape and turned over their short edge; `impose` adapts them to
+    other printers. `fold` is the style of the fold marks.
     """
     upright = [_upright(page) for page in kit.pages]
     missing = -len(upright) % 4
-    upright += [replace(upright[0], items=(), name="", label="")] * missing
+    blank = replace(upright[0], items=(), name="", label="")
+    end = len(upright) - (upright[-1].name == BACK_COVER)
+    upright[end:end] = [blank] * missing
     return replace(kit, pages=tuple(_sides(upright, paper, fold)))
 
 

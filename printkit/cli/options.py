@@ -359,8 +359,17 @@ def workers(explained: str) -> Callable[[F], F]:
 
 
 def grade(words: str) -> Callable[[F], F]:
-    """Add --grade, with `words` before the list of grades in its help."""
-    return rows(grade=f"{words} {OPTIONS['grade'].help.partition(': ')[2]}")
+    """Add --grade, with `words` before the list of grades in its help; "" stands for all grades."""
+
+    def with_option(function: F) -> F:
+        @wraps(function)
+        def with_grade(*arguments: Any, grade: str | None, **values: Any) -> Any:
+            return function(*arguments, grade=grade or "", **values)
+
+        explained = f"{words} {OPTIONS['grade'].help.partition(': ')[2]}"
+        return rows(grade=explained)(cast("F", with_grade))
+
+    return with_option
 
 
 def as_json(function: F) -> F:

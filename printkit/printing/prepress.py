@@ -77,26 +77,28 @@ def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
         )
     parts = [(replace(spec, paper=half(paper)), shown) for spec, shown in parts]
     pages = compose_together(parts)
-    if missing := -len(pages.pages) % 4:
-        pages = compose_together(_fill_up(parts, missing))
+    for fill in (REFERENCE, SCORE_PAD, SCORE_PAD, SCORE_PAD):
+        missing = -len(pages.pages) % 4
+        filled = _with_sheet(parts, fill) if missing else None
+        if filled and len((more := compose_together(filled)).pages) <= len(pages.pages) + missing:
+            parts, pages = filled, more
     return impose(booklet(pages, paper, theme.fold), imposition)
 
 
-def _fill_up(parts: Sequence[KitPart], missing: int) -> list[KitPart]:
-    """The parts of a booklet with the pages that are `missing`, before its back: the quick
-    reference, then score pads, if the game has any.
+def _with_sheet(parts: Sequence[KitPart], name: str) -> list[KitPart] | None:
+    """The parts of a booklet with one more sheet before its back cover; None if the game has no use
+    for it.
     """
-    *others, (spec, sheets) = parts
     from output.contract import sheets_of  # slow to load, and the table of options is above
 
+    *others, (spec, sheets) = parts
     known = sheets_of(spec.setup.game)
+    there = name == REFERENCE and REFERENCE in {sheet.name for sheet in sheets}
+    if there or (name == SCORE_PAD and not known.game.scored):
+        return None
     back = [sheet for sheet in sheets if sheet.name == BACK_COVER]
     inside = [sheet for sheet in sheets if sheet.name != BACK_COVER]
-    if REFERENCE not in {sheet.name for sheet in inside}:
-        inside += known.select([REFERENCE])
-        missing -= 1
-    pads = missing * known.select([SCORE_PAD]) if known.game.scored else ()
-    return [*others, (spec, [*inside, *pads, *back])]
+    return [*others, (spec, [*inside, *known.select([name]), *back])]
 
 
 def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
@@ -110,14 +112,15 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     turned = f"turned over the {prepress.imposition.duplex.replace('-', ' ')}"
     if not backs:
         how = "one side"
-    elif kit.flip:
+    elif kit.flip and 2 * backs == count:
         how = f"both sides, {turned}"
     elif prepress.imposition.feeding == "pages":
         alone = count - 2 * backs
         ahead = alone // 2 * 2
         singly = [_pages(1, ahead)] * (ahead > 0) + [_pages(count, count)] * (alone % 2)
         backed = _pages(ahead + 1, ahead + 2 * backs)
-        how = f"{together(singly)} on one side, {backed} on both sides, {turned}"
+        sides = "one side or both" if kit.flip else "one side"
+        how = f"{together(singly)} on {sides}, {backed} on both sides, {turned}"
     else:
         behind = _pages(fronts - backs + 1, fronts)
         first, then = _pages(1, fronts), _pages(fronts + 1, count)

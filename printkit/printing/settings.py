@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -33,7 +33,8 @@ from output.drawing.theme import THEMES
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
 from output.sheet import TEXT_SIZES
 from printkit.files.keeping import digest
-from printkit.files.names import is_file, is_there
+from printkit.files.locking import lock_folder
+from printkit.files.names import is_file, is_own, is_there
 from printkit.files.writing import free_copy, write_whole
 from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET
@@ -177,27 +178,44 @@ def settings_or_usual() -> tuple[Settings, str]:
         return Settings(), str(error)
 
 
-def write_settings(settings: Settings) -> Path | None:
-    """Write the settings, whole or not at all. Raises InputError if they cannot be written.
+def change_settings(change: Callable[[Settings], Settings]) -> tuple[Settings, str]:
+    """Change the settings that are kept, whole or not at all; no other command changes them in
+    between.
 
-    Comments in the file stay. A faulty file is kept under another name, which is returned.
+    Comments in the file stay. A faulty file is kept under another name. Returns the settings, and
+    words about that file, if there was one. Raises InputError if they cannot be written.
     """
     path = settings_path()
+    refusal = InputError(
+        f"{path}: cannot be written, so nothing is kept; give the values with each print"
+    )
+    if not is_own(path.parent):
+        raise InputError(
+            f"{path.parent}: this is another account's, or others may change it, so nothing is "
+            "kept; give the values with each print"
+        )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with lock_folder(path.parent):
+            before, wrong = settings_or_usual()
+            settings = change(before)
+            broken = _write(path, settings, faulty=bool(wrong))
+    except OSError:
+        raise refusal from None
+    return settings, f"What was wrong ({wrong}) is now in {broken}." if broken else ""
+
+
+def _write(path: Path, settings: Settings, *, faulty: bool) -> Path | None:
+    """Write the settings, and a copy of a faulty file, which is returned. Raises OSError."""
     files, broken, before = {}, None, _HEAD
     if is_file(path):
-        if settings_or_usual()[1]:
+        if faulty:
             broken = free_copy(path)
             files[broken] = path.read_bytes()
         else:
             before = read_file(path)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        files[path] = _edit(before, settings).encode()
-        write_whole(files, force=True)
-    except (OSError, InputError):
-        raise InputError(
-            f"{path}: cannot be written, so nothing is kept; give the values with each print"
-        ) from None
+    files[path] = _edit(before, settings).encode()
+    write_whole(files, force=True)
     return broken
 
 

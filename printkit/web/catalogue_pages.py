@@ -75,6 +75,9 @@ def _size(folder: Path) -> int:
 AT_ONCE = 48
 """How many setups a page shows."""
 
+MOST_CONDITIONS = 12
+"""The most filters in an address: each goes through all setups."""
+
 _PICTURES = 200
 """How many pictures are kept."""
 
@@ -113,7 +116,8 @@ class CataloguePages:
                 given.setdefault(key, []).append(value)
         wrong, status, found, number = "", 200, whole, 1
         try:
-            found, number = _find_setups(whole, given), _number(given)
+            find = partial(_find_setups, whole, given)
+            found, number = await self._turns.draw(request, find), _number(given)
         except InputError as error:
             wrong, status = str(error), 400
         last = max(1, -(-len(found.entries) // AT_ONCE))
@@ -180,6 +184,9 @@ def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> prin
     if not whole.entries:
         return whole
     conditions = given.get(_FILTER, [])
+    count = sum(1 + text.count(",") for text in conditions)
+    if count > MOST_CONDITIONS:
+        raise InputError(f"{count} filters are too many; {MOST_CONDITIONS} are enough")
     return whole.where(conditions, f"-{order or _USUAL}" if _LARGEST in given else order or "")
 
 

@@ -10,8 +10,9 @@ similar table.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -29,8 +30,11 @@ SOON, LATER = 0, 1
 """The urgency of a sheet that users wait for, and of the sheets below it."""
 
 
-_KEPT = 48
-"""How many tables are kept; each is some 1 MB once all of it is drawn."""
+_KEPT = 48_000_000
+"""Bytes of the tables that are kept."""
+
+_UNDRAWN = 400_000
+"""Bytes of a page that is not drawn yet, about: its shapes, and what it is made from."""
 
 _KINDS = 512
 """The number of kinds of tables whose lists of sheets are remembered."""
@@ -43,15 +47,24 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def _picture(page: Page) -> SheetPicture:
+def page_picture(page: Page) -> SheetPicture:
+    """A page as a sheet that is not drawn yet."""
     return SheetPicture(page.name, page.label, page.width, page.height)
 
 
-class RecentlyUsed(Generic[K, V]):
-    """A cache of the `most` values that were used last, safe for several threads."""
+def _one(value: object) -> int:
+    """Count a value as one."""
+    return 1
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+
+class RecentlyUsed(Generic[K, V]):
+    """A cache of the values that were used last, safe for several threads.
+
+    The sum of their sizes is `most` at most, or there is one value; by default each counts as one.
+    """
+
+    def __init__(self, most: int, size: Callable[[V], int] = _one) -> None:
+        self._most, self._size = most, size
         self._kept: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
 
@@ -63,12 +76,13 @@ class RecentlyUsed(Generic[K, V]):
             return self._kept.get(key)
 
     def keep(self, key: K, value: V) -> None:
-        """Keep a value; the value that was unused for longest may be dropped for it."""
+        """Keep a value; values that were unused for longest may be dropped for it."""
         with self._lock:
             self._kept[key] = value
             self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            held = sum(map(self._size, self._kept.values()))
+            while held > self._most and len(self._kept) > 1:
+                held -= self._size(self._kept.popitem(last=False)[1])
 
 
 class Draft:
@@ -104,6 +118,13 @@ class Draft:
             return self._judged
 
     @property
+    def size(self) -> int:
+        """About how many bytes of memory it takes, also while a thread draws it."""
+        pages = len(self._pages or self._expected) or 1
+        drawn = sum(map(len, tuple(self._drawn.values())))
+        return drawn + _UNDRAWN * pages * bool(self._sheets)
+
+    @property
     def known(self) -> bool:
         """Whether the list of pages is certain."""
         return bool(self._pages)
@@ -113,7 +134,7 @@ class Draft:
         """The pages. Raises InputError if a sheet does not fit on the paper."""
         with self._lock:
             if not self._pages and self._sheets:
-                self._pages = tuple(map(_picture, self._sheets.pages))
+                self._pages = tuple(map(page_picture, self._sheets.pages))
                 if self._first and len(self._pages) == len(self._expected):
                     self._drawn[self._pages[0].name] = self._first
             return self._pages
@@ -126,7 +147,7 @@ class Draft:
         with self._lock:
             if not (self._pages or self._first) and self._expected and self._sheets:
                 first = self._sheets.first(len(self._expected))
-                if first and _picture(first[0]) == self._expected[0]:
+                if first and page_picture(first[0]) == self._expected[0]:
                     self._first = first[1]
             if self._first and not self._pages:
                 return self._expected
@@ -155,7 +176,7 @@ class Drafts:
     """The drafts that were shown last; several threads may use them."""
 
     def __init__(self) -> None:
-        self._drafts: RecentlyUsed[CommandWords, Draft] = RecentlyUsed(_KEPT)
+        self._drafts: RecentlyUsed[CommandWords, Draft] = RecentlyUsed(_KEPT, attrgetter("size"))
         self._pages_of_kind: RecentlyUsed[CommandWords, tuple[SheetPicture, ...]] = RecentlyUsed(
             _KINDS
         )
@@ -166,7 +187,7 @@ class Drafts:
         found = self._drafts.get(key)
         if found is None or found.waits:
             found = Draft(key, self._pages_of_kind.get(_kind_of_table(key)) or ())
-            self._drafts.keep(key, found)
+        self._drafts.keep(key, found)  # it may have grown
         return found
 
     def pages(self, words: Sequence[str], *, at_once: bool = False) -> tuple[SheetPicture, ...]:

@@ -33,6 +33,9 @@ TOKEN = "x-printkit-token"
 MOST = 2_000_000
 """The most bytes of a request's body without a photo; no layout and no record has as many."""
 
+MOST_PARTS = 500
+"""The most parameters of an address: reading them keeps all others waiting."""
+
 MOST_REQUESTS, MOST_A_SECOND = 300, 20
 """Requests of a guest at once, and how many may follow each second; a page makes some 50."""
 
@@ -43,10 +46,12 @@ IN_PATHS = "/:,+@"
 """Characters that a path of the page may have as they are."""
 
 _PAGES = re.compile(
-    r"/(?:(?:table|play|edit|puzzle|catalogue|shared)/[^/]+(?:/\d+)?/?|shared|[^/:]+:[^/]+)?",
+    r"/(?:(?:table|play|edit|puzzle|catalogue|shared)/[^/]+(?:/\d+)?/?|[a-z-]+:[^/]+|shared)?",
     re.ASCII,
 )
-"""The paths of pages, to which other sites may link; pictures, files and streams are none."""
+"""The paths of pages and of IDs, to which other sites may link; pictures, files and streams are
+none.
+"""
 
 _PHOTO = re.compile(r"/edit/[^/]+/photo", re.ASCII)
 """The paths that photos are sent to."""
@@ -105,6 +110,8 @@ class Guard:
         entering = self._network is not None and self._network.enters(scope["path"])
         if self._asking.remaining(client) <= 0:
             answer = refusal(headers, 429, f"{self._asking.words}; wait a little")
+        elif scope["query_string"].count(b"&") >= MOST_PARTS:
+            answer = refusal(headers, 400, f"this address has more than {MOST_PARTS} parts")
         elif refused := self._why_not(scope, headers, entering):
             foreign = headers.get("host", "").lower() not in self._hosts
             answer = refusal(headers, *refused, home=self._home if foreign else "")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from errno import EPERM
 from pathlib import Path
 from typing import Any
 
 from printkit.files.keeping import DamagedError, seal, unseal
+from printkit.files.locking import lock_folder
 from printkit.files.names import is_own, make_private, state_folder
 from printkit.files.writing import write_whole
 
@@ -35,6 +37,19 @@ def read_record(name: str, kind: type[Any]) -> Any | None:
             if data := read_kept(each):
                 return unseal(name, data, kind, bare=True).value
     return None
+
+
+@contextmanager
+def lock_kept(folder: str) -> Iterator[None]:
+    """Hold a folder of kept files within the block: no other server changes them.
+
+    Raises OSError if the folder is not the user's own, or cannot be written to.
+    """
+    if not is_own(state_folder()):
+        raise OSError(EPERM, f"{state_folder()} is another account's, or others may write to it")
+    make_private(kept_path(folder))
+    with lock_folder(kept_path(folder)):
+        yield
 
 
 def drop(name: str) -> None:

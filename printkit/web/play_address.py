@@ -37,6 +37,9 @@ BY_HAND = "by-hand"
 LONGEST = 12_000
 """Characters of an address that servers and browsers accept."""
 
+MOST_MOVES = 500
+"""Moves of a game; kernels play 400 at most."""
+
 _SPELLED = str.maketrans(" +<", "_.'")
 _READ = str.maketrans("_.'", " +<")
 _BETWEEN = "~"
@@ -283,7 +286,10 @@ def _moves(text: str) -> Iterator[str]:
         return
     if not re.fullmatch(r"[\w.'~!*,:@=-]*", text, re.ASCII):
         raise InputError("the moves in this link are malformed; open the game from its record file")
-    for move in text.split(_BETWEEN):
+    moves = text.split(_BETWEEN)
+    if len(moves) > MOST_MOVES:
+        raise InputError(f"{len(moves)} moves are too many; no game has more than {MOST_MOVES}")
+    for move in moves:
         yield plain_move(move.translate(_READ))
 
 

@@ -15,6 +15,7 @@ import secrets
 import socket
 import sys
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import FrameType
@@ -79,8 +80,13 @@ class Connection(H11Protocol):
 
     @property
     def _idle(self) -> bool:
-        """Whether no request is being answered: none has come, or not yet all of it."""
+        """Whether no request is being answered: none has come."""
         return self.cycle is None or bool(self.cycle.response_complete)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the next thing must come from the browser: a request, or the rest of one."""
+        return self._idle or bool(self.cycle.more_body)
 
     def _wait_for_head(self) -> None:
         if not self._idle and self._timer:
@@ -95,7 +101,9 @@ class Connection(H11Protocol):
             self.transport.abort()
 
     def _make_room(self) -> None:
-        """End the connection that has been idle for longest, if there are too many; or this one."""
+        """End the connection that has waited for its browser for longest, of who has most, if there
+        are too many; or this one.
+        """
         held = [each for each in self.connections if isinstance(each, Connection)]
         held = [each for each in held if not each.transport.is_closing()]
         alike = [each for each in held if (each._client == HOST) == (self._client == HOST)]
@@ -105,10 +113,12 @@ class Connection(H11Protocol):
             alike, most = own, MOST_OF_ONE
         if len(alike) <= most:
             return
-        idle = (each for each in alike if each is not self and each._idle)
-        min(idle, key=lambda each: each._since, default=self).transport.abort()
-        of = self._client or "this machine"
-        _TERMINAL.say(f"{of} opens too many connections; idle ones are closed")
+        counts = Counter(each._client for each in alike)
+        waiting = (each for each in alike if each is not self and each._waits)
+        goes = min(waiting, key=lambda each: (-counts[each._client], each._since), default=self)
+        goes.transport.abort()
+        of = goes._client or "this machine"
+        _TERMINAL.say(f"{of} opens too many connections; those that send nothing are closed")
 
 
 class _Terminal:

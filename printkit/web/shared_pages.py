@@ -1,8 +1,8 @@
-"""Shared games: one game on several screens, kept by the server, each player with a seat.
+"""The pages of shared games: one game on several screens, each player with a seat.
 
 A browser is known by a cookie. It moves for the seats that it has taken. A browser without a seat
 is the board in the middle: it moves for the free seats, and so does the browser that began the
-game. Each game is a kept record, written whole at every change, so that a restart loses nothing.
+game. The host sees all games and deletes them.
 """
 
 from __future__ import annotations
@@ -10,13 +10,10 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -25,147 +22,22 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from layouts.errors import InputError
-from layouts.games import find_game
 from layouts.words import capitalize
 from printkit.web.jobs import JobQueue
-from printkit.web.kept_files import drop, keep_record, kept_path, read_record
-from printkit.web.limits import client_of
+from printkit.web.limits import HOST, client_of
 from printkit.web.messages import Sent
 from printkit.web.network import YEAR, cookie_name
-from printkit.web.play_address import CHANCES, Play, read_play, read_player
+from printkit.web.play_address import CHANCES, Play, read_player
 from printkit.web.play_pages import fill_in_chance, play_of_request
+from printkit.web.shared_games import SharedGame, SharedGames, too_late
 from printkit.web.streams import EVERY, follow
 from printkit.web.table_address import read_number
 from printkit.web.workers import QuickWorker
 
-_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-_CODE = re.compile(f"[{_LETTERS}]{{8}}")
-"""40 random bits. A guess a millisecond would find one of 50 games after some 250 days."""
-
 _BROWSER = re.compile(r"[\w-]{22}")
-_FOLDER = "games"
 
-MOST_GAMES = 50
 MOST_SCREENS = 32
-"""Games that are kept, and screens that follow one."""
-
-_UNUSED = 24 * 60 * 60
-"""Seconds after which a game may make room for a new one."""
-
-
-@dataclass(frozen=True, slots=True)
-class SharedGame:
-    """A game on several screens.
-
-    `query` is the address of its play after /play/{game}. `host` is the browser that began it, and
-    `browsers` are those that took the seats; free seats and the computer's are empty. `version`
-    counts positions, also those that were taken back. `touched` is the time of the last change.
-    """
-
-    code: str
-    game: str
-    query: str
-    host: str
-    browsers: tuple[str, ...]
-    version: int = 0
-    touched: float = 0.0
-
-    @property
-    def play(self) -> Play:
-        """The game as it stands."""
-        return read_play(find_game(self.game), parse_qsl(self.query))
-
-    def may_move(self, browser: str, seat: int) -> bool:
-        """Whether a browser may move for a seat."""
-        owner = self.browsers[seat]
-        board = browser == self.host or browser not in self.browsers
-        return owner == browser if owner else board
-
-    def at(self, play: Play) -> SharedGame:
-        """A copy with another position."""
-        return replace(self, query=play.query, version=self.version + 1)
-
-
-class SharedGames:
-    """All shared games: in memory, and in the kept files, from which they come after a restart."""
-
-    def __init__(self) -> None:
-        self._games: dict[str, SharedGame] = {}
-        self._news: dict[str, asyncio.Event] = {}
-
-    def find(self, code: str) -> SharedGame:
-        """The game of a code. Raises HTTPException if there is none."""
-        game = self._games.get(code) or _read(code)
-        if game is None:
-            raise HTTPException(404, "there is no shared game of this code; look at it again")
-        self._games[code] = game
-        return game
-
-    def begin(self, play: Play, host: str) -> SharedGame:
-        """Keep a new game. Raises InputError if there is no room for it."""
-        self._make_room()
-        code = "".join(secrets.choice(_LETTERS) for _ in range(8))
-        seats = ("",) * play.setup.players
-        return self.put(SharedGame(code, play.game.slug, play.query, host, seats))
-
-    def put(self, game: SharedGame) -> SharedGame:
-        """Keep a game as it stands now, and wake the screens that follow it.
-
-        Raises InputError if it cannot be kept.
-        """
-        game = replace(game, touched=time.time())
-        try:
-            keep_record(f"{_FOLDER}/{game.code}.json", game)
-        except OSError as error:
-            raise InputError(f"the game could not be kept ({error.strerror})") from None
-        self._games[game.code] = game
-        self.wake(game.code)
-        return game
-
-    def wake(self, code: str) -> None:
-        """Wake the screens that follow a game."""
-        if waiting := self._news.pop(code, None):
-            waiting.set()
-
-    async def wait(self, game: SharedGame, seconds: float) -> None:
-        """Wait until a game differs from `game`, at most `seconds`."""
-        code = game.code
-        if self._games.get(code) is not game:
-            return
-        try:
-            async with asyncio.timeout(seconds):
-                await self._news.setdefault(code, asyncio.Event()).wait()
-        except TimeoutError:
-            pass
-
-    def close(self) -> None:
-        """Wake all screens."""
-        for code in [*self._news]:
-            self.wake(code)
-
-    def _make_room(self) -> None:
-        kept = [path.stem for path in kept_path(_FOLDER).glob("*.json")]
-        games = [game for code in kept if (game := _read(code))]
-        if len(games) < MOST_GAMES:
-            return
-        oldest = min(games, key=lambda game: game.touched)
-        if oldest.touched > time.time() - _UNUSED:
-            raise InputError(
-                f"{MOST_GAMES} shared games were played since yesterday, and there is no room for "
-                "more; go on with one of them"
-            )
-        drop(f"{_FOLDER}/{oldest.code}.json")
-        self._games.pop(oldest.code, None)
-
-
-def _read(code: str) -> SharedGame | None:
-    """The kept game of a code; None if there is none, or if its file is not what was written."""
-    name = f"{_FOLDER}/{code}.json"
-    game: SharedGame | None = read_record(name, SharedGame) if _CODE.fullmatch(code) else None
-    with suppress(InputError):
-        if game and game.code == code and len(game.browsers) == game.play.setup.players:
-            return game
-    return None
+"""Screens that follow a game."""
 
 
 class SharedPages:
@@ -194,6 +66,7 @@ class SharedPages:
             Route("/shared/{code}/move", self._move, methods=["POST"]),
             Route("/shared/{code}/undo", self._undo, methods=["POST"]),
             Route("/shared/{code}/rematch", self._rematch, methods=["POST"]),
+            Route("/shared/{code}/delete", self._delete, methods=["POST"]),
         ]
 
     async def _begin(self, request: Request) -> Response:
@@ -204,12 +77,15 @@ class SharedPages:
         if play.by_hand and play.computers:
             raise InputError("in a shared game the page rolls for the computer: choose its dice")
         browser = _browser_of(request) or secrets.token_urlsafe(16)
-        game = self._games.begin(play, browser)
+        game = self._games.begin(play, browser, client)
         self._let_computer_move(game, client)
         answer = JSONResponse({"address": f"/shared/{game.code}"}, 201)
         return _with_cookie(answer, request, browser)
 
     async def _go_to_code(self, request: Request) -> Response:
+        """Lead on to the game of a code; without one show all games to the host."""
+        if client_of(request.scope) == HOST and not request.query_params.get("code"):
+            return self._html("shared_games.html", games=[*map(_listed, self._games.all())])
         code = re.sub(r"[^0-9A-Z]", "", request.query_params.get("code", "").upper())
         return RedirectResponse(f"/shared/{self._games.find(code).code}", 303)
 
@@ -248,7 +124,7 @@ class SharedPages:
             raise HTTPException(409, f"{name} has sat down there; take another seat")
         if game.play.opponents[seat]:
             raise InputError("the computer plays there; take another seat")
-        return self._put(_with_seat(game, seat, browser, name), browser)
+        return self._put(_with_seat(game, seat, browser, name), game, browser)
 
     async def _leave(self, request: Request) -> Response:
         asked = await _form(request)
@@ -256,7 +132,7 @@ class SharedPages:
         seat = _seat(game, asked)
         if browser not in (game.browsers[seat], game.host):
             raise HTTPException(409, "only the player on a seat, or the game's host, frees it")
-        return self._put(_with_seat(game, seat, "", ""), browser)
+        return self._put(_with_seat(game, seat, "", ""), game, browser)
 
     async def _move(self, request: Request) -> Response:
         asked = await _form(request)
@@ -300,6 +176,13 @@ class SharedPages:
         play = replace(play, luck=str(secrets.randbelow(CHANCES)))
         return self._go_on(request, game, play, (game.browsers[-1], *game.browsers[:-1]))
 
+    async def _delete(self, request: Request) -> Response:
+        if client_of(request.scope) != HOST:
+            raise HTTPException(403, "only who runs printkit deletes a game")
+        code = self._games.find(request.path_params["code"]).code
+        self._games.delete(code)
+        return JSONResponse({"deleted": code})
+
     def _go_on(
         self, request: Request, game: SharedGame, play: Play, browsers: tuple[str, ...] = ()
     ) -> Response:
@@ -309,11 +192,11 @@ class SharedPages:
         """
         now = self._games.find(game.code)
         if now.version != game.version:
-            raise _too_late()
+            raise too_late()
         play = replace(play, names=play.names if browsers else now.play.names)
-        now = replace(now.at(play), browsers=browsers or now.browsers)
-        answer = self._put(now, _browser_of(request))
-        self._let_computer_move(now, client_of(request.scope))
+        then = replace(now.at(play), browsers=browsers or now.browsers)
+        answer = self._put(then, now, _browser_of(request))
+        self._let_computer_move(then, client_of(request.scope))
         return answer
 
     def _let_computer_move(self, game: SharedGame, client: str) -> None:
@@ -334,7 +217,7 @@ class SharedPages:
                 found = await self._queue.result("reply", game.play.tag, client)
                 now = self._games.find(code)
                 if now.version == game.version:
-                    self._games.put(now.at(now.play.with_moves(*found.facts["moves"])))
+                    self._games.put(now.at(now.play.with_moves(*found.facts["moves"])), now)
                 if not self._screens[code]:
                     return
         except (InputError, HTTPException):
@@ -354,16 +237,25 @@ class SharedPages:
         if not browser:
             raise InputError("your browser keeps no cookies; allow them for this page")
         if asked is not None and asked.get("version") != str(game.version):
-            raise _too_late()
+            raise too_late()
         return game, browser
 
-    def _put(self, game: SharedGame, browser: str) -> Response:
-        """Keep a game, and answer with it as a browser sees it."""
-        return JSONResponse(_news(self._games.put(game), browser))
+    def _put(self, game: SharedGame, was: SharedGame, browser: str) -> Response:
+        """Keep a game that `was` another one before; answer with it as a browser sees it."""
+        return JSONResponse(_news(self._games.put(game, was), browser))
 
 
-def _too_late() -> HTTPException:
-    return HTTPException(409, "another screen was quicker; this is how the game stands now")
+def _listed(game: SharedGame) -> Sent:
+    """A shared game in the host's list."""
+    play = game.play
+    moves = len(play.moves)
+    return {
+        "code": game.code,
+        "words": f"{play.game.title}, {game.code[:4]}-{game.code[4:]}",
+        "names": ", ".join(filter(None, play.names)),
+        "moves": f"{moves} move{'s' * (moves != 1)}",
+        "guest": game.client != HOST,
+    }
 
 
 def _news(game: SharedGame, browser: str) -> Sent:

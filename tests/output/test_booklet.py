@@ -12,6 +12,7 @@ from output.contract import sheets_of
 from output.drawing.box import Box, printable
 from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
 from output.press.imposition import Duplex, Imposition, booklet, half, impose
+from output.sheet import BACK_COVER
 from tests.output.games import CASES
 from tests.output.samples import BLACK, FILLED, kit
 from tests.output.scenes import inside, leaves
@@ -59,6 +60,13 @@ def test_a_folded_booklet_is_read_in_order(count: int) -> None:
     assert len(made.pages) == 2 * -(-count // 4)
     assert {(page.width, page.height) for page in made.pages} == {(297.0, 210.0)}
     assert fold(made) == numbers + [""] * (-count % 4)
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 6, 7, 10])
+def test_a_back_cover_is_outside_and_blank_pages_before_it(count: int) -> None:
+    numbers = [str(number) for number in range(1, count)]
+    made = booklet(kit(*map(small_page, [*numbers, BACK_COVER])), PAPERS["a4"], FOLD)
+    assert fold(made) == [*numbers, *[""] * (-count % 4), BACK_COVER]
 
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])

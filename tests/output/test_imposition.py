@@ -43,21 +43,21 @@ BACK_LAST = "setup r-1 r-2 report b b2*"
 SHORT, SEPARATE, FOLDED = Imposition("short-edge"), Imposition("separate"), Imposition("fold-over")
 FED_TWICE = Imposition(feeding="fronts-backs")
 ORDERS: tuple[tuple[str, Imposition, str, Flip | None], ...] = (
-    # no front is printed on the back of another; the fronts alone are not for both sides
-    ("a b b2* c", Imposition(), "a c b b2*", None),
-    ("a b b2* c", SHORT, "a c b b2*", None),
+    # where any page has a back, the file asks for both sides
+    ("a b b2* c", Imposition(), "a c b b2*", "long-edge"),
+    ("a b b2* c", SHORT, "a c b b2*", "short-edge"),
     ("b b2*", Imposition(), "b b2*", "long-edge"),
     ("b b2*", SHORT, "b b2*", "short-edge"),
     ("a b", Imposition(), "a b", None),
     # every back is behind its front if all pages are printed on both sides
-    ("a b b2*", Imposition(), "b b2* a", None),
+    ("a b b2*", Imposition(), "b b2* a", "long-edge"),
     # an odd page tears no sheet apart
-    ("setup r-1 r-2 b b2*", Imposition(), "r-1 r-2 b b2* setup", None),
-    ("cover r-1 r-2 b b2*", Imposition(), "cover r-1 b b2* r-2", None),
-    ("r-1 r-2 setup b b2*", Imposition(), "r-1 r-2 b b2* setup", None),
-    (BACK_LAST, Imposition(), BACK_LAST, None),
+    ("setup r-1 r-2 b b2*", Imposition(), "r-1 r-2 b b2* setup", "long-edge"),
+    ("cover r-1 r-2 b b2*", Imposition(), "cover r-1 b b2* r-2", "long-edge"),
+    ("r-1 r-2 setup b b2*", Imposition(), "r-1 r-2 b b2* setup", "long-edge"),
+    (BACK_LAST, Imposition(), BACK_LAST, "long-edge"),
     # no page gets lost
-    ("a* b* c d* e*", Imposition(), "a b* c d* e", None),
+    ("a* b* c d* e*", Imposition(), "a b* c d* e", "long-edge"),
     # separate sides are sheets of their own, in their order
     ("a b b2* c", SEPARATE, "a b b2 c", None),
     ("a b b2* c", FOLDED, "a b b2 c", None),

@@ -27,8 +27,10 @@ from output.drawing.scene import (
     Transform,
 )
 from output.drawing.typeface import MissingGlyphError, text_width
+from tests.output.kits import cases_of_games, sheets_of_case
 from tests.output.samples import BLACK, FILLED, PAGES, RED, kit, page
 from tests.output.scenes import compose
+from tests.output.tiers import in_tiers
 
 
 def read(printed: Kit) -> PdfReader:
@@ -232,3 +234,18 @@ def test_a_colour_and_a_pen_of_a_group_end_with_it() -> None:
     assert len(painted) == 4
     assert all((b"rg", *red) in said for said in painted[::2])
     assert all({(b"RG", *red), (b"w", 2.0)} <= said for said in painted[1::2])
+
+
+@in_tiers(
+    [("isaac", "low-ink")],
+    [(case, theme) for case in cases_of_games() for theme in ("grey", "low-ink")],
+)
+def test_grey_sheets_ask_for_black_ink_alone(case: str, theme: str) -> None:
+    """Where red, green and blue are asked for, printers mix grey from all their inks."""
+    reader = read(sheets_of_case(case, "a4", theme).kit)
+    asked = set()
+    for printed in reader.pages:
+        contents = printed.get_contents()
+        if contents is not None:
+            asked |= {operator for _, operator in ContentStream(contents, reader).operations}
+    assert {b"g", b"G"} <= asked and not asked & {b"rg", b"RG", b"k", b"K", b"sc", b"scn"}

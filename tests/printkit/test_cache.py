@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engines.cache_folder import cache_folder, temporary_folder
+from engines.cache_folder import cache_folder, is_own, temporary_folder
 from engines.search.arena import Arena
 from engines.versions import FIRST_SOURCES, verdict_version
 from layouts.coin_isolation.layout import CoinLayout
@@ -255,3 +256,54 @@ def test_a_second_check_plays_no_game(tmp_path: Path, monkeypatch: pytest.Monkey
     for option in (("--fresh",), ("--play-seed", "1")):
         with pytest.raises(AssertionError, match="a game was played"):
             printkit_here(*command, *option, folder=tmp_path)
+
+
+def test_another_users_link_is_no_cache_of_ones_own(tmp_path: Path) -> None:
+    """In a folder that all may write to, a stranger leads the cache to the user's own files."""
+    shared, home = tmp_path / "shared", tmp_path / "home"
+    for folder in (shared, home, home / "games"):
+        folder.mkdir()
+    shared.chmod(0o777)
+    (shared / "printkit").symlink_to(home)
+    assert not is_own(shared / "printkit") and is_own(home)
+    shared.chmod(0o1777)  # nobody renames or deletes what is not theirs
+    assert is_own(shared / "printkit")  # one's own link
+    if os.getuid() == 0:
+        os.chown(shared / "printkit", 65534, 65534, follow_symlinks=False)
+        assert not is_own(shared / "printkit")
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """A folder that every user of this machine reaches."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as made:  # the usual one is root's
+        Path(made).chmod(0o755)
+        yield Path(made)
+
+
+@pytest.mark.skipif(not hasattr(os, "setuid") or os.getuid() != 0, reason="needs two users")
+def test_a_strangers_link_gets_no_file_deleted(open_to_all: Path) -> None:
+    """Who clears a cache whose place a stranger has taken by a link to that user's home."""
+    shared, home = open_to_all / "shared", open_to_all / "home"
+    (home / "games").mkdir(parents=True)
+    shared.mkdir()
+    shared.chmod(0o777)
+    (home / "games" / "mine.json").write_text("{}")
+    for path in (home, *home.rglob("*")):
+        os.chown(path, 65534, 65534)
+    (shared / "printkit").symlink_to(home)
+    code = (
+        "import os\n"
+        "from printkit.cli.commands import settings\n"
+        "from printkit.cli.main import cli\n"
+        "cli.get_command(cli.make_context('printkit', ['games']), 'cache')\n"
+        "os.setgid(65534)\n"
+        "os.setuid(65534)\n"
+        "cli(['cache', '--clear'])"
+    )
+    environment = {**os.environ, "XDG_CACHE_HOME": str(shared), "HOME": str(home)}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    command = [sys.executable, "-c", code]
+    result = subprocess.run(command, env=environment, cwd="/", capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    assert (home / "games" / "mine.json").exists()

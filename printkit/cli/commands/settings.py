@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -22,10 +23,10 @@ from printkit.printing.settings import (
     DUPLEX,
     NAMES,
     Settings,
+    change_settings,
     changed_since_written,
     join_offsets,
     offset_words,
-    read_settings,
     settings_of,
     settings_or_usual,
     settings_path,
@@ -33,7 +34,6 @@ from printkit.printing.settings import (
     typed_values,
     usual_value,
     values_in_use,
-    write_settings,
 )
 
 STEM = "calibration"
@@ -81,26 +81,29 @@ def _keep(name: str, value: str) -> None:
         name = read_name(name, NAMES)
     except InputError as error:
         raise InputError(f"there is no setting {error}") from None
-    settings, wrong = settings_or_usual()
-    values = {each: kept for each, kept in typed_values(settings).items() if each != name}
-    if value:
-        values[name] = usual_value(name, value, name)
-    _write(settings_of(values), wrong)
+    given = {name: usual_value(name, value, name)} if value else {}
+
+    def change(settings: Settings) -> Settings:
+        others = {each: kept for each, kept in typed_values(settings).items() if each != name}
+        return settings_of(others | given)
+
+    _change(change)
     tell(f"Kept in {settings_path()}.")
 
 
-def _write(settings: Settings, wrong: str) -> None:
-    """Write settings; `wrong` is what was wrong with the file before, which is kept then."""
-    broken = write_settings(settings)
-    if broken:
-        tell(f"What was wrong ({wrong}) is now in {broken}.")
+def _change(change: Callable[[Settings], Settings]) -> Settings:
+    """Change the settings that are kept, and tell of a file that was faulty."""
+    settings, told = change_settings(change)
+    if told:
+        tell(told)
+    return settings
 
 
 def _lines() -> Iterator[str]:
     """Yield a line for each setting: its value, and where it comes from."""
     found = values_in_use()
     if changed_since_written():  # the user sees what was changed
-        write_settings(read_settings())
+        change_settings(lambda settings: settings)
     for name in NAMES:
         value, source = found.get(name, ("as usual", ""))
         said = source_words(source) if source else ""
@@ -151,8 +154,8 @@ def calibrate(
     On its own it writes a test sheet, which tells you what to look for and what to type. With
     --back-offset or --duplex it keeps what you found in your settings.
     """
-    settings, wrong = settings_or_usual()
     if back_offset is None and duplex is None:
+        settings, wrong = settings_or_usual()
         paths = _write_sheet(settings, paper, to)
         if wrong:
             tell(f"None of your settings is used: {wrong}.")
@@ -164,11 +167,9 @@ def calibrate(
             "--back-offset and --duplex keep a setting and write no test sheet; "
             "leave the other options out"
         )
-    if back_offset is not None:
-        settings = replace(settings, back_offset=back_offset)
-    if duplex is not None:
-        settings = replace(settings, duplex=duplex)
-    _write(settings, wrong)
+    given: dict[str, Any] = {"back_offset": back_offset, "duplex": duplex}
+    given = {name: value for name, value in given.items() if value is not None}
+    settings = _change(lambda kept: replace(kept, **given))
     tell(f"Kept in {settings_path()}: {_summary(settings)}.")
 
 

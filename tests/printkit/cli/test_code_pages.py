@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.printing.settings import Settings, settings_path, write_settings
+from printkit.printing.settings import Settings, change_settings, settings_path
 from tests.printkit.running import printkit_here
 
 PAGES = ("cp1250", "cp1251", "cp1253", "cp936", "cp932", "cp437", "cp850", "cp866", "ascii")
@@ -44,9 +44,9 @@ def test_the_manual_shows_no_escapes(page: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 def test_a_file_that_is_written_again_keeps_its_mode(tmp_path: Path) -> None:
-    write_settings(Settings("short-edge"))
+    change_settings(lambda _: Settings("short-edge"))
     settings_path().chmod(0o600)
-    write_settings(Settings("long-edge"))
+    change_settings(lambda _: Settings("long-edge"))
     assert settings_path().stat().st_mode & 0o777 == 0o600
     command = ("print", "isaac#7", "--no-check", "--sheet", "score-pad", "-o", "kit.pdf", "--force")
     for _ in range(2):

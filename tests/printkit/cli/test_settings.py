@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 from output.press.imposition import Offset
-from printkit.printing.settings import Settings, read_settings, settings_path, write_settings
+from printkit.printing.settings import Settings, change_settings, read_settings, settings_path
 from tests.printkit.reading import pages_of
 from tests.printkit.running import Result, assert_refused, printkit_here, written_file
 from tests.tiers import first_in_core
@@ -44,7 +46,7 @@ def calibrate(here: Path, *arguments: str) -> Result:
     ],
 )
 def test_settings_are_read_as_they_were_written(settings: Settings) -> None:
-    write_settings(settings)
+    change_settings(lambda _: settings)
     assert read_settings() == settings
 
 
@@ -178,7 +180,7 @@ PIECES = ("--sheet", "pieces")
 def test_every_print_that_uses_settings_says_so(
     here: Path, options: tuple[str, ...], told: str
 ) -> None:
-    write_settings(Settings("short-edge", Offset(0.8, -0.5)))
+    change_settings(lambda _: Settings("short-edge", Offset(0.8, -0.5)))
     result = printkit_here("print", "isaac#7", "--no-check", "-o", "kit", *options, folder=here)
     said = result.stderr.decode()
     assert result.returncode == 0, said
@@ -330,3 +332,26 @@ def test_verbose_says_where_values_come_from(
     ):
         assert f"{line}\n" in words
     assert "--sides seated: usual\n" in run(tmp_path, "deal", "isaac", "--no-check", "-v")[1]
+
+
+@pytest.mark.parametrize("times", [6, pytest.param(500, marks=pytest.mark.slow)])
+def test_two_commands_at_once_lose_no_setting(times: int, tmp_path: Path) -> None:
+    """Each of two processes changes a setting of its own, again and again."""
+    code = (
+        "import sys\n"
+        "from dataclasses import replace\n"
+        "from printkit.printing.settings import change_settings, read_settings\n"
+        "name, *values = sys.argv[2:]\n"
+        "for turn in range(int(sys.argv[1])):\n"
+        "    kept = values[turn % 2]\n"
+        "    change_settings(lambda s: replace(s, usual={**s.usual, name: kept}))\n"
+        "    assert read_settings().usual[name] == kept\n"
+    )
+    running = [
+        subprocess.Popen([sys.executable, "-c", code, str(times), *words], stderr=subprocess.PIPE)
+        for words in (("paper", "letter", "a5"), ("theme", "grey", "low-ink"))
+    ]
+    for process in running:
+        _, said = process.communicate()
+        assert process.returncode == 0, said.decode()
+    assert {*read_settings().usual} == {"paper", "theme"}

@@ -20,6 +20,7 @@ from layouts.dice_isolation.game import DiceFindings
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.setup import Setup
+from output.page.report import check_command
 from printkit.judging import ready
 from printkit.judging.ready import (
     ReadyMade,
@@ -231,9 +232,21 @@ def test_all_installed_setups_match_their_lines(game: Game, players: int) -> Non
         assert line.verdict.passed and line.is_of_today(game)
         assert line.deal is None or line.deal.proven
         assert line.verdict.players == players and not line.verdict.variants
+        assert line.verdict.version
         if line.seed is not None:
             assert game.deal(line.seed, (), line.deal_options) == line.checked_setup.setup.layout
     assert len({line.id for line in lines}) == len(lines) > 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), EVERY, ids=NAMES)
+def test_the_check_that_a_report_names_needs_no_play(
+    game: Game, players: int, tmp_path: Path
+) -> None:
+    for line in read_ready(game, players):
+        command = check_command(line.checked_setup.setup, line.verdict.seed)
+        result = printkit_here(*command.split()[1:], folder=tmp_path)
+        assert result.returncode == 0, result.stderr
 
 
 def test_mirror_images_follow_and_have_the_same_verdict() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -26,7 +27,7 @@ from tests.cases import cases_together
 from tests.output.dice_verdicts import verdict as dice_verdict
 from tests.output.puzzled import puzzles_of
 from tests.playing import deal_setup as dealt_setup
-from tests.printkit.reading import titles_of
+from tests.printkit.reading import pages_of, titles_of
 from tests.printkit.running import assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 from tests.tiers import first_in_core
@@ -205,6 +206,21 @@ def test_the_command_writes_a_book_and_tells_of_it(tmp_path: Path) -> None:
     assert_refused(again, "b.pdf", "--force")
     assert_refused(printkit_here("book", "isaac", "--from", "nowhere", folder=tmp_path), "nowhere")
     assert_refused(printkit_here("book", "isaac", "-o", "b.svg", folder=tmp_path), "b.svg", ".pdf")
+
+
+@pytest.mark.parametrize(
+    "options", [(), ("--grade", "easy..hard", "--theme", "grey", "--paper-weight", "120")]
+)
+def test_the_command_in_a_book_makes_it_again(options: tuple[str, ...], tmp_path: Path) -> None:
+    small = ("--setups", "1", "--puzzles", "0", "--no-check", "--no-game")
+    made = printkit_here("book", "dice-isolation", *small, *options, "-o", "b.pdf", folder=tmp_path)
+    assert made.returncode == 0, made.stderr
+    imprint = " ".join(pages_of(tmp_path / "b.pdf")[1].split())
+    command = imprint.partition("makes the same book again: printkit ")[2].partition(" pages")[0]
+    words = shlex.split(command)[:-1]  # without the number of pages
+    again = printkit_here(*words, "-o", "again.pdf", folder=tmp_path)
+    assert again.returncode == 0, again.stderr
+    assert (tmp_path / "again.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
 def test_seed_0_is_a_seed() -> None:

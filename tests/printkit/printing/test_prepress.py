@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -11,8 +12,10 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from layouts.games import GAMES
 from output.press.imposition import Offset
-from printkit.printing.settings import Settings, write_settings
+from printkit.printing.settings import Settings, change_settings
+from tests.output.tiers import in_tiers
 from tests.printkit.printing.conftest import Print
 from tests.printkit.reading import pages_of, titles_of
 from tests.printkit.running import printkit_here
@@ -69,9 +72,9 @@ def duplex(kit: Path) -> str:
         (
             MIXED,
             7,
-            "4 sheets of A4, page 7 on one side, pages 1 to 6 on both sides, turned over the long "
-            "edge",
-            "Simplex",
+            "4 sheets of A4, page 7 on one side or both, pages 1 to 6 on both sides, turned over "
+            "the long edge",
+            "DuplexFlipLongEdge",
         ),
         (
             (*MIXED, "--order", "fronts-backs"),
@@ -118,7 +121,7 @@ def test_a_home_kit_has_no_backs_and_no_blank_pages(
 
 def test_settings_apply_unless_an_option_overrides_them(print_how: KitOf, kit: Path) -> None:
     plain = print_how(*TWO_SIDED) and kit.read_bytes()
-    write_settings(Settings("short-edge", Offset(0.8, -0.5)))
+    change_settings(lambda _: Settings("short-edge", Offset(0.8, -0.5)))
     print_how(*TWO_SIDED)
     assert duplex(kit) == "/DuplexFlipShortEdge"
     kept = kit.read_bytes()
@@ -130,7 +133,7 @@ def test_settings_apply_unless_an_option_overrides_them(print_how: KitOf, kit: P
 
 def test_files_for_a_print_shop_ignore_the_back_offset(print_how: KitOf, kit: Path) -> None:
     plain = print_how(*TWO_SIDED, "--bleed", "3") and kit.read_bytes()
-    write_settings(Settings(None, Offset(0.8, -0.5)))
+    change_settings(lambda _: Settings(None, Offset(0.8, -0.5)))
     line, _ = print_how(*TWO_SIDED, "--bleed", "3")
     assert kit.read_bytes() == plain
     assert "3 mm bleed" in line and "100 %" not in line
@@ -144,6 +147,37 @@ def test_a_booklet_of_what_is_to_be_read(print_how: KitOf, kit: Path) -> None:
     assert "Rules" not in outside and "page 2 of 4" in inside and "Rules" in inside
     media = PdfReader(kit).pages[0].mediabox
     assert [round(float(side) * 25.4 / 72, 1) for side in media[2:]] == [297, 210]
+
+
+@in_tiers(
+    [("isaac", "letter", ())],
+    [
+        (slug, paper, way)
+        for slug, game in GAMES.items()
+        for paper in ("a4", "letter", "legal", "a3")
+        for way in ((), ("--duplicate",))
+        if game.duplicate or not way
+    ],
+)
+def test_a_booklet_has_its_back_cover_outside(slug: str, paper: str, way: tuple[str, ...]) -> None:
+    """Its first sheet has the last page beside the first one, so none of the two is blank."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = (
+            "print",
+            slug,
+            "--no-check",
+            "--booklet",
+            "--paper",
+            paper,
+            *way,
+            "-o",
+            "made.pdf",
+        )
+        result = printkit_here(*command, folder=Path(folder))
+        assert result.returncode == 0, result.stderr
+        reader = PdfReader(Path(folder) / "made.pdf")
+        first, *_ = cast(Any, reader.outline)
+        assert first.title == f"Sheet 1: pages {2 * len(reader.pages)} and 1"
 
 
 def test_a_booklet_of_other_sheets(print_how: KitOf) -> None:

@@ -39,7 +39,8 @@ request, since it passes each step of an answer from one thread to another.
 Thread(target=_LOOP.run_forever, daemon=True).start()
 
 
-def _await(coroutine: Coroutine[Any, Any, T]) -> T:
+def in_loop(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Return what a coroutine returns in the loop of all pages."""
     return asyncio.run_coroutine_threadsafe(coroutine, _LOOP).result()
 
 
@@ -55,13 +56,13 @@ class Client(HttpClient):
         self._ending = asyncio.Event()
 
     def __enter__(self) -> Self:
-        self._lifespan = _await(self._start())
+        self._lifespan = in_loop(self._start())
         return super().__enter__()
 
     def __exit__(self, *error: Any) -> None:
         super().__exit__(*error)
         _LOOP.call_soon_threadsafe(self._ending.set)
-        _await(asyncio.wait_for(self._lifespan, None))
+        in_loop(asyncio.wait_for(self._lifespan, None))
 
     def live(self, address: str, **more: str) -> dict[str, Any]:
         """Return what the page at an address gets for its script, with `more` in its query."""
@@ -107,7 +108,7 @@ class _Transport(BaseTransport):
         self._asgi = ASGITransport(app, raise_app_exceptions=False, client=(address, 5000))
 
     def handle_request(self, request: Request) -> Response:
-        return _await(self._answer(request))
+        return in_loop(self._answer(request))
 
     async def _answer(self, request: Request) -> Response:
         assert isinstance(request.stream, SyncByteStream)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import html
 import json
 import re
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 from urllib.parse import quote
 
@@ -22,7 +24,7 @@ from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan, SeedTrial
 from printkit.setups import Terms
 from printkit.web import catalogue_pages
-from printkit.web.catalogue_pages import ServedCatalogues
+from printkit.web.catalogue_pages import MOST_CONDITIONS, ServedCatalogues
 from tests.clobber import engine
 from tests.output.dice_verdicts import verdict
 from tests.printkit.catalogue import small
@@ -35,7 +37,7 @@ from tests.printkit.web.browser import (
     needs_chromium,
     visit,
 )
-from tests.printkit.web.client import PATHS, Client, client
+from tests.printkit.web.client import PATHS, Client, client, in_loop
 from tests.printkit.web.server import serve
 
 COUNT = 6
@@ -244,3 +246,31 @@ def test_catalogues_are_usable_by_keys_and_accessible(browser: Browser, tmp_path
             expect(page).to_have_url(re.compile("/table/dice-isolation"))
         with visit(browser, f"{home}catalogue/boards") as page:
             assert_accessible(page, DESKTOP, PHONE)
+
+
+def test_more_filters_than_anybody_needs_are_refused(asker: Client) -> None:
+    """Each goes through all setups, so a guest could ask for minutes of work."""
+    many = MOST_CONDITIONS + 1
+    for query in ("filter=plies>1&" * many, f"filter={','.join(['plies>1'] * many)}"):
+        answer = asker.get(f"/catalogue/first?{query}")
+        assert answer.status_code == 400 and f"{many} filters are too many" in answer.text
+    assert asker.get(f"/catalogue/first?{'filter=plies>1&' * MOST_CONDITIONS}").status_code == 200
+
+
+def test_setups_are_chosen_in_a_thread_of_their_own(
+    asker: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop, which answers all others meanwhile, only waits."""
+    worked: set[int] = set()
+    find = catalogue_pages._find_setups
+
+    def note(*asked: Any) -> printkit.Catalogue:
+        worked.add(threading.get_ident())
+        return find(*asked)
+
+    async def loop() -> int:
+        return threading.get_ident()
+
+    monkeypatch.setattr(catalogue_pages, "_find_setups", note)
+    assert asker.get("/catalogue/first?sort=plies").status_code == 200
+    assert worked and in_loop(loop()) not in worked

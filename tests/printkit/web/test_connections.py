@@ -25,6 +25,8 @@ Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 async def answer(scope: Any, receive: Any, send: Any) -> None:
+    while scope["method"] == "POST" and (await receive()).get("more_body"):
+        pass
     await send({"type": "http.response.start", "status": 204, "headers": []})
     await send({"type": "http.response.body"})
 
@@ -94,6 +96,26 @@ def test_silent_connections_of_a_neighbour_shut_out_their_own_kind_alone(
     run_async(tell())
     said = capfd.readouterr().err
     assert said.count("\n") == 1 and "127.0.0.2 opens too many connections" in said
+
+
+def test_bodies_that_come_in_drops_make_room_for_those_who_ask() -> None:
+    """A request whose body never ends holds its place only while nobody else wants it."""
+    head = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nx"
+
+    async def tell() -> None:
+        async with served() as (server, port):
+            held = []
+            for number in range(2, 8):
+                for _ in range(MOST_OF_ONE):
+                    held.append(await connect(port, f"127.0.0.{number}"))
+                    held[-1][1].write(head)
+            guest = await connect(port, "127.0.0.9")
+            assert (await ask(guest)).startswith(b"HTTP/1.1 204")
+            assert len(server.server_state.connections) <= MOST_OF_GUESTS + 1
+            for _, writer in (*held, guest):
+                writer.close()
+
+    run_async(tell())
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nhost"])

@@ -80,3 +80,23 @@ def test_the_latest_are_kept() -> None:
     assert latest.get(1) == "a"
     latest.keep(3, "c")
     assert (latest.get(1), latest.get(2), latest.get(3)) == ("a", None, "c")
+
+
+def test_values_are_kept_up_to_a_size_and_the_last_one_always() -> None:
+    latest: RecentlyUsed[str, str] = RecentlyUsed(10, len)
+    for value in ("aaaa", "bbbb", "cc"):
+        latest.keep(value, value)
+    assert latest.get("aaaa") == "aaaa"
+    latest.keep("dd", "dd")
+    assert [latest.get(each) for each in ("aaaa", "bbbb", "cc", "dd")] == ["aaaa", None, "cc", "dd"]
+    latest.keep("large", 99 * "e")
+    assert (latest.get("large"), latest.get("dd")) == (99 * "e", None)
+
+
+def test_drafts_grow_and_shrink_with_what_they_hold() -> None:
+    draft = Drafts().of(["isaac#7", "--no-check"])
+    few = draft.size
+    pages = draft.pages
+    assert draft.size > few
+    drawn = [draft.svg(page.name, len(pages)) or "" for page in pages]
+    assert draft.size == sum(map(len, drawn))

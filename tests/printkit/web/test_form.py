@@ -13,7 +13,7 @@ from layouts.game import Game
 from layouts.games import GAMES
 from printkit.cli.commands.print import print_
 from printkit.printing.options import OPTIONS, options_by_key, own_options, own_options_of
-from printkit.printing.settings import Settings, write_settings
+from printkit.printing.settings import Settings, change_settings
 from printkit.web.form import fields_of, read_order
 from printkit.web.table_address import YES, read_table
 from tests.every import every
@@ -112,7 +112,7 @@ def test_the_page_uses_what_is_set_for_all_kits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    write_settings(Settings("short-edge", usual={"paper": "a5", "coins": "euro"}))
+    change_settings(lambda _: Settings("short-edge", usual={"paper": "a5", "coins": "euro"}))
     monkeypatch.setenv("PRINTKIT_THEME", "grey")
     coins, isaac = GAMES["coin-isolation"], GAMES["isaac"]
     usual = {field.name: field.usual for field in fields_of(coins)}

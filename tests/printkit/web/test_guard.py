@@ -6,19 +6,31 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import quote
 
 import pytest
 from starlette.routing import Route
 
+import printkit
 from printkit.contract import MOST_PHOTO
 from printkit.printing.settings import settings_path
 from printkit.web.app import Site
-from printkit.web.guard import MOST
+from printkit.web.guard import MOST, MOST_PARTS
 from printkit.web.jobs import JobQueue
 from printkit.web.network import Network
+from printkit.web.play_address import MOST_MOVES
 from tests.cases import cases_together
-from tests.printkit.web.client import HERE, HOST, PATHS, client, is_refused, own
+from tests.printkit.web.client import (
+    HERE,
+    HOST,
+    PATHS,
+    application,
+    client,
+    in_loop,
+    is_refused,
+    own,
+)
 
 PAGE = "/table/isaac"
 HOME = "192.168.1.20:8484"
@@ -125,6 +137,16 @@ def test_what_another_site_shows_in_a_page_of_its_own_is_refused() -> None:
             assert client().get(path, headers=follows).status_code == 403
 
 
+def test_a_link_of_another_site_leads_to_pages_and_ids_alone() -> None:
+    """Such as the link in a code that `print --link` prints."""
+    crossed = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+    code = printkit.setup("isaac#7").id
+    for path in ("/", "/table/isaac", "/play/isaac", f"/{code}", "/shared"):
+        assert client().get(path, headers=crossed).status_code == 200, path
+    for path in (f"/{code}/x", f"/x/{code}", "/table/isaac/live", "/table/isaac/print.pdf"):
+        assert client().get(path, headers=crossed).status_code == 403, path
+
+
 @cases_together(
     ("path", "length", "words"),
     [
@@ -209,3 +231,53 @@ def test_only_files_to_print_are_shown_in_a_frame_and_by_our_own_pages_alone() -
     policy = pdf.headers["content-security-policy"]
     assert pdf.content.startswith(b"%PDF")
     assert "frame-ancestors 'self'" in policy and "default-src 'self'" in policy
+
+
+@cases_together("path", ["/table/isaac", "/play/isaac", "/edit/isaac", "/puzzle/isaac", "/shared"])
+def test_an_address_of_too_many_parts_is_refused_unread(path: str) -> None:
+    """Reading them takes the time of all who wait."""
+    page = client()
+    refused = page.get(f"{path}?{'x=1&' * MOST_PARTS}")
+    is_refused(refused, f"more than {MOST_PARTS} parts")
+    few = page.get(f"{path}?{'x=1&' * (MOST_PARTS - 1)}")
+    assert "parts" not in few.text
+
+
+def test_a_game_of_more_moves_than_any_has_is_refused() -> None:
+    moves = "~".join(["a1"] * (MOST_MOVES + 1))
+    answer = client().get(f"/play/coin-isolation?seed=7&moves={moves}")
+    assert answer.status_code == 400 and f"{MOST_MOVES + 1} moves are too many" in answer.text
+
+
+@cases_together("path", ["/edit/isaac/read", "/play/isaac/open", f"{PAGE}/work"])
+def test_a_browser_that_leaves_in_the_middle_of_a_request_is_no_bug(
+    path: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    answers: list[Any] = []
+    comes = [
+        {"type": "http.request", "body": b"--x\r\nContent-Disp", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive() -> Any:
+        return comes.pop(0) if len(comes) > 1 else comes[0]
+
+    async def send(message: Any) -> None:
+        answers.append(message)
+
+    form = {"content-type": "multipart/form-data; boundary=x", "content-length": "999"}
+    headers = {**own(), "host": HOST, **form}
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "headers": [(key.encode(), value.encode()) for key, value in headers.items()],
+        "client": ("127.0.0.1", 1),
+    }
+    in_loop(application(JobQueue(1))(scope, receive, send))
+    assert answers[0]["status"] == 408
+    garbage = client().post(path, content=b"garbage", headers=headers | {"content-length": "7"})
+    assert garbage.status_code == 400
+    assert capfd.readouterr().err == ""

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.exceptions import HTTPException
 
 from layouts.games import find_game
-from printkit.web import shared_pages
+from printkit.web import shared_games
+from printkit.web.kept_files import kept_path
+from printkit.web.limits import HOST
 from printkit.web.play_address import Play, read_play
-from printkit.web.shared_pages import SharedGames
+from printkit.web.shared_games import SharedGames
 from tests.cases import cases_together
 from tests.printkit.running import run_async
 from tests.printkit.web.client import Client, client, is_refused, own
@@ -113,7 +117,7 @@ def test_a_restart_loses_nothing(board: Client, games: Path) -> None:
     at = begin(board)
     anna = come(board, at, 0, "Anna")
     do(anna, at, move("a1", "stop"), version=0)
-    kept, before = sorted(games.iterdir())
+    kept, before = sorted(games.glob("*.json*"))
     assert before.name == f"{kept.name}.before"
     assert {each.stat().st_mode & 0o777 for each in (kept, before)} == {0o600}
     with client() as again:
@@ -130,7 +134,7 @@ def test_a_damaged_game_stands_as_before_its_last_move(board: Client, games: Pat
     at = begin(board)
     do(board, at, move("a1", "stop"), version=0)
     do(board, at, move("a8"), version=1)
-    kept, _ = sorted(games.iterdir())
+    kept, _ = sorted(games.glob("*.json*"))
     data = kept.read_bytes()
     for damaged in (b"", data[:-9], data.replace(b"a8", b"b8"), bytes(len(data))):
         kept.write_bytes(damaged)
@@ -156,7 +160,7 @@ def test_the_computer_moves_by_itself(board: Client) -> None:
     assert "the computer plays there" in ask(board, at, "sit", seat=1).text
     code = at.removeprefix("/shared/")
     do(board, at, move("a1", "stop"), version=0)
-    kept = shared_pages.kept_path(f"games/{code}.json")
+    kept = kept_path(f"games/{code}.json")
     while json.loads(kept.read_text())["version"] < 2:
         board.get("/token")  # lets the server go on
     assert "moves=a1~" in json.loads(kept.read_text())["query"]
@@ -206,30 +210,92 @@ def test_a_code_is_typed_in_any_way_and_an_unknown_one_refused(board: Client, ga
     code = at.removeprefix("/shared/")
     typed = board.get("/shared", params={"code": f" {code[:4].lower()}-{code[4:]} "})
     assert typed.headers["location"] == at
-    (kept,) = games.iterdir()
+    (kept,) = games.glob("*.json")
     kept.rename(games / "AAAAAAAA.json")
     with client() as again:
-        for wrong in ("", "AAAAAAAA", "../../x", code, "²" * 8):
+        for wrong in ("-", "AAAAAAAA", "../../x", code, "²" * 8):
             assert again.get("/shared", params={"code": wrong}).status_code == 404
 
 
-def test_games_make_room_for_each_other_but_not_those_of_today(
-    board: Client, games: Path, monkeypatch: pytest.MonkeyPatch
+def test_two_servers_of_one_user_lose_no_move(games: Path) -> None:
+    """Both keep their games in one folder; whoever moves from an older position is told."""
+    with client() as one, client() as other:
+        at = begin(one)
+        assert other.get(at).status_code == 200
+        opened = do(other, at, "sit", seat=1, name="Ben")
+        assert opened["version"] == 0
+        do(one, at, move("a1", "stop"), version=0)
+        do(other, at, move("a8"), version=1)
+        do(one, at, move("b1"), version=2)
+        late = ask(other, at, move("b8"), version=0)
+        assert late.status_code == 409 and "another screen was quicker" in late.text
+        assert ask(one, at, move("b8"), version=3).status_code == 409  # Ben's seat
+        found = do(other, at, move("b8", "stop"), version=3)
+        assert found["address"].endswith("moves=a1~a8~b1~b8")
+    (kept,) = games.glob("*.json")
+    assert json.loads(kept.read_text())["version"] == 4
+
+
+def test_a_game_is_written_only_as_it_was_read(games: Path) -> None:
+    """Two servers that decide at the same moment: the second one's change is refused."""
+    one, other = SharedGames(), SharedGames()
+    game = one.begin(read_play(find_game("coin-isolation"), [("seed", "7")]), "x", HOST)
+    seen = other.find(game.code)
+    one.put(replace(game, version=1), game)
+    with pytest.raises(HTTPException, match="another screen was quicker"):
+        other.put(replace(seen, version=1), seen)
+    assert other.find(game.code).version == 1
+
+
+def games_of(clients: Sequence[str], *, moves: bool) -> dict[str, str]:
+    """Begin a game for each of these clients; return who began the ones that are left, by code."""
+    shared = SharedGames()
+    game = find_game("coin-isolation")
+    play = read_play(game, [("seed", "7"), *([("moves", "a1")] if moves else [])])
+    for each in clients:
+        shared.begin(play, "x", each)
+    return {kept.code: kept.client for kept in shared.all()}
+
+
+def test_a_guest_has_a_quota_and_its_own_empty_games_make_room(
+    games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared_pages, "MOST_GAMES", 1)
-    first = begin(board)
-    assert "there is no room" in board.post(COINS, headers=own()).text
-    monkeypatch.setattr(shared_pages, "_UNUSED", -1)
-    second = begin(board)
-    assert [path.stem for path in games.iterdir()] == [second.removeprefix("/shared/")]
-    assert board.get(first).status_code == 404
+    monkeypatch.setattr(shared_games, "MOST_OF_ONE", 2)
+    left = games_of([HOST, *["10.0.0.1"] * 5, "10.0.0.2"], moves=False)
+    assert Counter(left.values()) == {HOST: 1, "10.0.0.1": 2, "10.0.0.2": 1}
+    with pytest.raises(HTTPException, match="no room"):
+        games_of(["10.0.0.3"] * 3, moves=True)
+
+
+def test_a_full_house_ends_guests_games_for_the_owner_and_none_of_the_owners_for_guests(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_games, "MOST_GAMES", 4)
+    games_of([HOST, "10.0.0.1", "10.0.0.2", "10.0.0.2"], moves=True)
+    with pytest.raises(HTTPException, match="no room"):
+        games_of(["10.0.0.3"], moves=True)
+    left = games_of([HOST, HOST], moves=True)
+    assert Counter(left.values()) == {HOST: 3, "10.0.0.2": 1}
+    with pytest.raises(HTTPException, match="no room"):
+        games_of(["10.0.0.1"], moves=False)
+    monkeypatch.setattr(shared_games, "_UNUSED", -1)
+    assert "10.0.0.3" in games_of(["10.0.0.3"], moves=True).values()
+
+
+def test_the_host_sees_all_games_and_deletes_them(board: Client, games: Path) -> None:
+    at = begin(board)
+    page = board.get("/shared").text
+    assert at in page and "0 moves" in page
+    assert ask(board, at, "delete").json() == {"deleted": at.removeprefix("/shared/")}
+    assert "Nobody has begun a game" in board.get("/shared").text
+    assert board.get(at).status_code == 404
 
 
 def test_a_screen_hears_of_a_change_that_came_before_it_waited() -> None:
     async def follow() -> None:
         shared = SharedGames()
         play = read_play(find_game("coin-isolation"), [("seed", "7")])
-        seen = shared.begin(play, "x")
+        seen = shared.begin(play, "x", HOST)
         waiting = asyncio.create_task(shared.wait(seen, 1e9))
         await asyncio.sleep(0)
         shared.put(replace(seen, version=1))
