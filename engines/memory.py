@@ -25,7 +25,7 @@ def look_for_room(needed: int, what: str) -> None:
     room = _kernels_room()
     if needed > room:
         raise InputError(
-            f"{what} needs {needed / _GB:.1f} GB of the memory that kernels have, and "
+            f"{what} needs {needed / _GB:.1f} GB of the 4 that kernels have, and "
             f"{max(0, room) / _GB:.1f} GB are free; do fewer things at a time"
         )
 

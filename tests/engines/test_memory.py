@@ -54,7 +54,7 @@ def test_work_that_needs_more_than_the_kernels_memory_is_refused(
     held = zeros("B", 2**20)
     held[:] = b"\xff" * 2**20
     assert 0 <= before - heap().room() - 2**20 < 2**12
-    with pytest.raises(InputError, match=r"^this needs 4\.3 GB of the memory that kernels"):
+    with pytest.raises(InputError, match=r"^this needs 4\.3 GB of the 4 that kernels have, and "):
         look_for_room(2**32, "this")
     with pytest.raises(InputError, match=r"^the 4 GB of memory that kernels have are full; "):
         zeros("B", 2**32)
