@@ -64,7 +64,7 @@ def as_program(text: str, **values: str) -> str:
 
 
 GONE = "mkdir gone && cd gone && rmdir ../gone"
-MOVES, PRINT = "moves coin-isolation#7", "print coin-isolation#7 -o $OUT/kit.pdf --force"
+MOVES, PRINT = "moves coin-isolation#7", "print isaac --no-check -o $OUT/kit.pdf --force"
 
 CASES = {
     "gone": Case(GONE, PRINT, SAY),
@@ -126,16 +126,15 @@ def test_surroundings_that_fail_are_told_in_a_sentence(tmp_path: Path) -> None:
 COMMANDS = (
     MOVES,
     PRINT,
-    "check dice-isolation#7",
     "games",
     "rules isaac",
     "cache",
     "config",
-    "deal isaac#7 -o $OUT/deal.yaml --force",
+    "new isaac -o $OUT/new.yaml --force",
     "puzzles coin-isolation",
     "calibrate -o $OUT/sheet.pdf --force",
-    "print isaac#3 -o $OUT/pictures/ --format png --force",
-    "catalogue isaac --count 1 --workers 1 -o $OUT/setups",
+    "print isaac#3 --no-check -o $OUT/pictures/ --format png --force",
+    "moves dice-isolation#7",
 )
 
 
