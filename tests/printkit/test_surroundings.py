@@ -131,7 +131,6 @@ COMMANDS = (
     "cache",
     "config",
     "new isaac -o $OUT/new.yaml --force",
-    "puzzles coin-isolation",
     "calibrate -o $OUT/sheet.pdf --force",
     "print isaac#3 --no-check -o $OUT/pictures/ --format png --force",
     "moves dice-isolation#7",
