@@ -30,7 +30,7 @@ from layouts.words import capitalize
 from output.drawing.scene import Colour, Font
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file
-from printkit.cli.exits import fault_words, surroundings_words
+from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.ready import ready_file
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
@@ -39,7 +39,7 @@ from printkit.web.files import A_DAY, svg_answer
 from printkit.web.guard import IN_PATHS, is_reader, leading_page
 from printkit.web.jobs import JobQueue
 from printkit.web.limits import HOST, Turns, client_of
-from printkit.web.messages import Sent, refusal_words
+from printkit.web.messages import Sent, refusal_words, without_paths
 from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.puzzle_pages import PuzzlePages
@@ -192,14 +192,15 @@ class Site:
         return self._error(request, error.status_code, words, error.headers)
 
     async def _answer_nobody(self, request: Request, error: Exception) -> Response:
-        """End a request whose browser left in the middle of it; nobody reads this answer."""
+        """End a request whose browser left before it had sent all of it."""
         return Response(status_code=408)
 
     async def _answer_fault(self, request: Request, error: Exception) -> Response:
-        """Answer a request that met a bug, whose traceback the terminal points to."""
-        if around := surroundings_words(error):
-            return self._error(request, 503, around)
-        print(f"printkit: {fault_words(error)}", file=sys.stderr)
+        """Answer a request that met a bug, or surroundings that fail; the terminal has the line."""
+        code, line = end_of(error)
+        print(f"printkit: {line}", file=sys.stderr)
+        if code == WRONG_INPUT:
+            return self._error(request, 503, without_paths(line))
         words = f"an error of printkit's own ({type(error).__name__})"
         return self._error(request, 500, f"{words}; its terminal says where it is written down")
 

@@ -53,30 +53,35 @@ def test_an_internal_error_is_one_line_that_names_a_report(tmp_path: Path) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("before", "fault", "told"),
+    ("before", "fault", "code", "told"),
     [
         (
             "resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31))",
             "bytearray(2**32)",
+            2,
             r"out of memory; .*",
         ),
         (
             "from printkit.cli import exits; exits.cache_folder = None",
             "1 / 0",
+            70,
             r"a bug in printkit \(ZeroDivisionError: division by zero\); please report it",
         ),
         (
             "raise_ = lambda: (_ for _ in ()).throw(OSError(28, 'No space left on device'))",
             "raise_()",
-            r"(?!.*answer).*No space left.*",
+            2,
+            "the disk is full; make room",
         ),
     ],
     ids=["out of memory", "no report can be written", "a full disk elsewhere"],
 )
-def test_other_internal_errors(tmp_path: Path, before: str, fault: str, told: str) -> None:
-    """A full disk is not blamed on the output."""
+def test_other_unforeseen_errors(
+    tmp_path: Path, before: str, fault: str, code: int, told: str
+) -> None:
+    """A full disk is not blamed on the output, and surroundings are no bug."""
     result = run_broken(tmp_path, f"{before}; {_RAISE.format(fault)}")
-    assert result.returncode == 70
+    assert result.returncode == code
     assert re.fullmatch(f"printkit: {told}\n", result.stderr), result.stderr
 
 
