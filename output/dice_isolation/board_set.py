@@ -279,13 +279,13 @@ def _figure_lines(board: SetBoard, spec: DiceSpec) -> list[tuple[str, TypeFace]]
 
 _KEY = (
     "**starts:** what the starting player scores under best play (a draw counts half); "
-    "**drawn:** how many games are; {}**simple play:** what the starting player "
+    "**drawn:** how many games are{}. **Simple play:** what the starting player "
     "scores when both roll three dice until their tokens would fill half of the board, and then "
     "enter at once. {}Two dice pick a board."
 )
 _WITH_START = (
-    "**with +6:** what the starting player scores when the other one begins with six tokens, the "
-    "board’s head start; "
+    "; **with +6:** what the starting player scores when the other one begins with six tokens, the "
+    "board’s head start"
 )
 _UNCHECKED = "Between players who make mistakes the boards may be less even. "
 _NOT_SOLVED = "Nobody has solved these boards yet, so nothing is known of who wins on them."
