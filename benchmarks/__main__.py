@@ -41,6 +41,7 @@ from benchmarks import (
     scaling,
     sharing,
     shipped,
+    site,
     solitaire,
     solving,
     speed,
@@ -83,6 +84,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[ResultRow]]]] = {
     "svg": ("SVG in a browser", svg.rows),
     "photo": ("Reading a photo", photo.rows),
     "page": ("The page", page.rows),
+    "site": ("The site", site.rows),
     "page-load": ("The page under load", page_load.rows),
     "page-attacks": ("The page under attack", page_attacks.rows),
 }

@@ -63,7 +63,7 @@ def cancelling(port: int, quick: bool) -> Iterator[ResultRow]:
     yield "Cancel until the engines have stopped", found, "1 s"
 
 
-_SLOWER = 4
+SLOWER = 4
 _BOARD = """
 new Promise((done) => {
     new PerformanceObserver((list) => {
@@ -83,14 +83,14 @@ def first_board(browser: Browser, page_at: str, quick: bool) -> Iterator[ResultR
             with window(browser, size) as page:
                 let_in(page, page_at)
                 slow = page.context.new_cdp_session(page)
-                slow.send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
+                slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
                 page.goto(page_at)
                 taken.append(page.evaluate(_BOARD))
-        what = f"Home, {name}, {_SLOWER} times slower: until a board is painted"
+        what = f"Home, {name}, {SLOWER} times slower: until a board is painted"
         yield what, f"{median(taken):.0f} ms, at most {max(taken):.0f} ms, of {len(taken)}", "1.5 s"
 
 
-_MOVED = """
+LOOK_FOR_MOVES = """
 window.moved = 0;
 new PerformanceObserver((list) => {
     for (const each of list.getEntries()) if (!each.hadRecentInput) window.moved += each.value;
@@ -123,7 +123,7 @@ def play_tonight(browser: Browser, page_at: str, quick: bool) -> Iterator[Result
             for _ in range(2):
                 with window(browser, size) as page:
                     let_in(page, page_at)
-                    page.add_init_script(_MOVED)
+                    page.add_init_script(LOOK_FOR_MOVES)
                     page.goto(f"{page_at}table/{game.slug}/ready-made{asked}")
                     taken.append(f"{page.evaluate(_KIT):.0f} ms")
                     page.wait_for_timeout(1000)

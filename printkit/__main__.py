@@ -26,8 +26,9 @@ def run() -> None:
 
         protect_streams()
         from printkit.cli.main import main
-    except Exception as error:  # hardly any memory, too few open files, or a broken library
-        print(f"printkit: cannot start ({type(error).__name__}: {error})", file=sys.stderr)
+    except Exception as error:  # hardly any memory or files, or a broken library
+        why = " ".join(str(error).split())[:200]
+        print(f"printkit: cannot start ({type(error).__name__}: {why})", file=sys.stderr)
         sys.exit(2 if isinstance(error, (ImportError, MemoryError, OSError)) else 70)
     try:
         main()

@@ -18,11 +18,11 @@ from pyodide.ffi import to_js
 
 from engines.kernel.program import (
     BLOCK,
-    FULL,
     NO_RESULT,
     STACK,
     Signature,
     flat,
+    full_words,
     program_path,
     signatures,
     static_size,
@@ -56,7 +56,7 @@ def buffer(size: int, *, clear: bool = True) -> Any:
     try:
         whole = (ctypes.c_ubyte * (size + _ALIGN))()
     except MemoryError:
-        raise InputError(FULL) from None
+        raise InputError(full_words(_END)) from None
     return (ctypes.c_ubyte * size).from_buffer(whole, -ctypes.addressof(whole) % _ALIGN)
 
 

@@ -17,63 +17,49 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from mmap import mmap
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-try:
-    import wasmtime
-    from wasmtime import _ffi as ffi
-except (ImportError, OSError) as missing:
-    words = f"wasmtime, which runs the games, cannot be loaded ({missing})"
-    raise ImportError(words, name="wasmtime") from None
-
 from engines.cache_folder import cache_folder, make_private
 from engines.kernel.program import (
     BLOCK,
-    FULL,
     NO_RESULT,
     STACK,
     Signature,
     flat,
+    full_words,
     program_path,
     signatures,
     static_size,
 )
+from engines.kernel.unpromised import Memory, quick_call, wasmtime, with_shared_memory
 from layouts.errors import InputError
 
 _PAGE = 1 << 16
-_PAGES = 1 << 16, 1 << 14, 1 << 12
-"""The most pages of the memory, as many as there are addresses for: 4 GB, 1 GB or 256 MB."""
+_SIZES = (1 << 32, 1 << 30, 1 << 28, 1 << 26)
+"""Bytes of address space for the memory: the first that the system grants. With less than the first
+one kernels check each address, and take some half as long again.
+"""
+_COMPILING = 3 << 26
+"""Bytes of address space that suffice to compile any of the modules."""
 
 _ALIGN = 64
 _DIGEST = sha256().digest_size
 COMPILED = "kernels"
 """The folder of the cache with machine code; its files can be deleted at any time."""
 
-_OURS, _SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"
-
-
-class _Memory(wasmtime.SharedMemory):
-    """A memory that lasts as long as the process."""
-
-    def _as_extern(self) -> Any:  # wasmtime 50 wraps the pointer once too often
-        union = ffi.wasmtime_extern_union(sharedmemory=self.ptr())
-        return ffi.wasmtime_extern_t(ffi.WASMTIME_EXTERN_SHAREDMEMORY, union)
-
-    def _delete(self, ptr: Any) -> None:
-        """Do nothing: wasmtime may already be gone when the process ends."""
-
 
 class Heap:
     """The shared memory and its free blocks: allocates the first that fits, or grows by pages."""
 
-    def __init__(self, engine: wasmtime.Engine, pages: int) -> None:
-        kind = wasmtime.MemoryType(wasmtime.Limits(1, pages), shared=True)
-        self.memory = _Memory(engine, kind)
+    def __init__(self, engine: wasmtime.Engine, size: int = _SIZES[0]) -> None:
+        kind = wasmtime.MemoryType(wasmtime.Limits(1, size // _PAGE), shared=True)
+        self.memory = Memory(engine, kind)
+        self.size = size
         self.base = ctypes.addressof(self.memory.data_ptr().contents)
-        self.size = _PAGE * pages
-        self.end = self.base + self.size
+        self.end = self.base + size
         self._lock = threading.Lock()
         self._end = _ALIGN  # no array is at address 0
         self._used = self._end  # bytes beyond are still 0
@@ -82,9 +68,7 @@ class Heap:
         self._given_back: deque[tuple[int, int]] = deque()
 
     def allocate(self, size: int, *, clear: bool = True) -> int:
-        """Return the address of `size` bytes, zeroed if `clear`. Raises InputError if there are not
-        as many.
-        """
+        """Return the address of `size` bytes, zeroed if `clear`. Raises InputError past the end."""
         size = _round_up(size)
         with self._lock:
             self._take_back()
@@ -102,7 +86,7 @@ class Heap:
                         self.memory.grow(max(-(-missing // _PAGE), 16))
                     except wasmtime.WasmtimeError:
                         self._end = address
-                        raise InputError(FULL) from None
+                        raise InputError(full_words(self.size)) from None
             used = min(size, self._used - address)
             self._used = max(self._used, self._end)
         if clear and used > 0:
@@ -145,35 +129,39 @@ def _round_up(size: int) -> int:
 
 
 @cache
-def _machine() -> tuple[wasmtime.Engine, Heap]:
-    """Return what runs kernels, and their memory.
+def _world() -> tuple[wasmtime.Engine, Heap]:
+    """Return the engine and the memory of all kernels: as much as the system grants.
 
-    Where addresses are limited, the memory is smaller, and kernels check each access to it. Raises
-    InputError if there is not even that.
+    Raises InputError if it grants hardly any.
     """
-    for pages in _PAGES:
+    for size in _SIZES:
         config = wasmtime.Config()
         config.shared_memory = True
-        if pages < _PAGES[0]:
-            config.memory_reservation = _PAGE * pages
-            config.memory_reservation_for_growth = 0
-            config.memory_guard_size = _PAGE
+        if size < _SIZES[0]:
+            config.memory_reservation = size
         engine = wasmtime.Engine(config)
         with suppress(wasmtime.WasmtimeError):
-            return engine, Heap(engine, pages)
+            heap = Heap(engine, size)
+            try:
+                mmap(-1, _COMPILING).close()  # without it, wasmtime would abort the process later
+            except OSError:
+                heap.memory.free()
+            else:
+                return engine, heap
     raise InputError(
-        "there is too little memory to play on; close other programs, or raise the limit (ulimit "
-        "-v)"
+        "this process may not have the memory that games need; "
+        "allow it more address space (ulimit -v unlimited)"
     )
 
 
 def _engine() -> wasmtime.Engine:
-    return _machine()[0]
+    return _world()[0]
 
 
+@cache
 def heap() -> Heap:
     """Return the memory of all kernels."""
-    return _machine()[1]
+    return _world()[1]
 
 
 def buffer(size: int, *, clear: bool = True) -> Any:
@@ -196,7 +184,9 @@ def compile_module(wasm: bytes) -> wasmtime.Module:
     Machine code that is loaded is trusted. So a file of it begins with its digest, and lies in a
     folder that this user alone can write to.
     """
-    path = cache_folder() / COMPILED / sha256(wasm).hexdigest()[:32]
+    size = heap().size  # machine code depends on it
+    named = wasm if size == _SIZES[0] else wasm + size.to_bytes(8)
+    path = cache_folder() / COMPILED / sha256(named).hexdigest()[:32]
     with suppress(OSError, wasmtime.WasmtimeError):  # of another processor or another wasmtime
         kept = path.read_bytes()
         if kept[:_DIGEST] == sha256(kept[_DIGEST:]).digest():
@@ -219,7 +209,7 @@ class Program:
 
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()
-        self.module = compile_module(data.replace(_OURS, _SHARED, 1))
+        self.module = compile_module(with_shared_memory(data))
         self.signatures = signatures(str(export.name) for export in self.module.exports)
         self.data = buffer(static_size(data))  # kept as long as the program
 
@@ -292,13 +282,12 @@ class _Bound:
 
     def __init__(self, store: wasmtime.Store, function: Any, signature: Signature) -> None:
         self._store, self._function, self._signature = store, function, signature
-        self._context, self._pointer = store._context(), ctypes.byref(function._func)
+        self._call = quick_call(store, function)
         self._pack = signature.packing
         self._results = signature.unpacking
         self._base, self._end = heap().base, heap().end
         self._block = _own.block
         self._at = _address_of(self._block)
-        self._raw, self._trap = (ffi.wasmtime_val_raw_t * 1)(), ctypes.POINTER(ffi.wasm_trap_t)()
 
     def __call__(self, arguments: tuple[Any, ...]) -> Any:
         slots: list[Any] = []
@@ -315,16 +304,13 @@ class _Bound:
             slots.append(address)
             slots.extend(argument.shape)
         self._pack.pack_into(self._block, 0, *slots)
-        self._raw[0].i32 = self._at
-        wrong = ffi.wasmtime_func_call_unchecked(
-            self._context, self._pointer, self._raw, 1, ctypes.byref(self._trap)
-        )
-        if wrong or self._trap:
+        status = self._call(self._at)
+        if status is None:
             raise RuntimeError(f"{self._signature.export} failed")
         for address, there, size, _ in copied:
             if there:
                 ctypes.memmove(there, self._base + address, size)
-        if self._raw[0].i32 not in (0, NO_RESULT):
+        if status not in (0, NO_RESULT):
             raise OverflowError("there is not room for all")
         results = self._results.unpack_from(self._block, self._pack.size)
         if len(results) == 1:

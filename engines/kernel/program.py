@@ -16,7 +16,12 @@ from typing import Any
 PROGRAM = "kernels.wasm"
 """The file with a game's compiled functions, in its package."""
 
-FULL = "the 4 GB of memory that kernels have are full; do fewer things at a time"
+
+def full_words(size: int) -> str:
+    """Return the line about kernels whose memory of `size` bytes is full."""
+    told = f"{size / 2**30:.0f} GB" if size > 2**29 else f"{size >> 20} MB"
+    return f"the {told} of memory that kernels have are full; do fewer things at a time"
+
 
 STACK = 1 << 20
 """Bytes of a thread's stack in a module."""

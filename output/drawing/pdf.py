@@ -8,6 +8,7 @@ placed them, and can be searched as letters.
 from __future__ import annotations
 
 import os
+import time
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -166,14 +167,10 @@ def render_pdf(kit: Kit) -> bytes:
     Pages that are not blank have their bookmarks. It is tagged as PDF/UA-1 demands, from the roles
     and labels of the scenes' groups.
 
-    Raises MissingGlyphError for a text that its font cannot show, and InputError if
-    SOURCE_DATE_EPOCH is set to no number of seconds, by which ReportLab dates the file.
+    Raises MissingGlyphError for a text that its font cannot show, and InputError for a date that is
+    none in SOURCE_DATE_EPOCH.
     """
-    seconds = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
-    if seconds and not seconds.removeprefix("-").isdecimal():
-        raise InputError(
-            f"SOURCE_DATE_EPOCH={seconds[:40]}: this is no whole number of seconds; unset it"
-        )
+    _check_date()
     canvas = Canvas(
         BytesIO(),
         invariant=True,
@@ -195,6 +192,20 @@ def render_pdf(kit: Kit) -> bytes:
         _draw_page(canvas, texts, tags, page, f"page-{number}")
     tags.write(kit)
     return pack(canvas._doc, canvas.getpdfdata())
+
+
+def _check_date() -> None:
+    """Raise InputError unless ReportLab can date a file by SOURCE_DATE_EPOCH, if it is set."""
+    said = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    try:
+        dated = 1 <= time.gmtime(int(said or 0)).tm_year <= 9999
+    except (ValueError, OverflowError, OSError):
+        dated = False
+    if not dated:
+        raise InputError(
+            f"SOURCE_DATE_EPOCH: {said[:20]!r} is not a whole number of seconds since 1970; "
+            "unset it, or set it to one such as 1700000000"
+        )
 
 
 def _draw_page(canvas: Canvas, texts: TextPainter, tags: Tags, page: Page, key: str) -> None:

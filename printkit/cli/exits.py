@@ -11,6 +11,7 @@ import traceback
 from pathlib import Path
 
 from engines.cache_folder import cache_folder
+from layouts.errors import InputError
 from printkit.version import VERSION
 
 DONE = 0
@@ -25,57 +26,98 @@ def exit_codes(no: str = "") -> str:
     """Return the help text on exit codes; 1 stands for the answer `no`, if the command has one."""
     maybe_no = f"1 {no}, " if no else ""
     return (
-        f"\nExit codes: 0 done, {maybe_no}2 something is wrong with the input, "
+        f"\nExit codes: 0 done, {maybe_no}2 something is wrong with the input or this computer, "
         "70 a bug in printkit, 130 stopped by Ctrl-C (143 by SIGTERM)."
     )
 
 
-_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EROFS}
+_PLACES = {
+    errno.EMFILE: "too many files are open at once; allow more (ulimit -n 256)",
+    errno.ENFILE: "too many files are open on this computer; close some programs",
+    errno.ENOSPC: "the disk is full; make room",
+    errno.EDQUOT: "your share of the disk is full; make room",
+    errno.EROFS: "the disk cannot be written to; go to another folder",
+    errno.EACCES: "you may not use this file or folder",
+    errno.EPERM: "you may not use this file or folder",
+    errno.EIO: "the disk or the connection failed; try another one",
+    errno.ESTALE: "the disk of another computer went away; connect it again",
+    errno.ENOTCONN: "the disk of another computer went away; connect it again",
+    errno.ENOMEM: "out of memory; close other programs, or check with --threads 1",
+    errno.EAGAIN: "no more threads or processes can be started; close some programs",
+}
+"""What to say about errors of the system that no command of ours can cause or prevent."""
+
+_WHATEVER_FILE = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
+"""Errors for which it does not matter which file is opened."""
+
+_THREADS = "can't start new thread"
+_NO_FOLDER = "No usable temporary directory"
+_OURS = {"engines", "layouts", "output", "printkit"}
 
 
-def surroundings_words(error: BaseException) -> str | None:
-    """Say what is wrong around the program and what to do, if an error comes from there.
-
-    None stands for a bug in printkit.
+def outside_words(error: BaseException) -> str:
+    """Return the line about an error that the surroundings caused: the folder, the system's limits,
+    the disk, a library that cannot be loaded. Empty if it may be a bug in printkit.
     """
+    if isinstance(error, InputError):
+        return str(error)
     if isinstance(error, MemoryError):
-        return "out of memory; close other programs, or use --threads 1"
-    if isinstance(error, SystemExit):  # with words, as for a wrong PRINTKIT_KERNELS
-        return f"{error.code}; unset it, or take another" if isinstance(error.code, str) else None
-    kernels = os.environ.get("PRINTKIT_KERNELS", "wasm")
-    if isinstance(error, ImportError) and kernels != "wasm":
-        said = f"PRINTKIT_KERNELS={kernels[:40]} needs more ({error})"
-        return f"{said}; unset it, or install printkit-games[native]"
-    if isinstance(error, ImportError) and error.name == "wasmtime":
-        return f"{error}; install printkit again"
+        return _PLACES[errno.ENOMEM]
+    if isinstance(error, RuntimeError) and _THREADS in str(error):
+        return _PLACES[errno.EAGAIN]
+    if isinstance(error, ImportError):
+        return _import_words(error)
     if not isinstance(error, OSError):
-        return None
-    if error.errno in (errno.EMFILE, errno.ENFILE):
-        return "too few files may be open at once; raise the limit (ulimit -n 256)"
-    if error.errno in _FULL:
-        where = f": {error.filename}" if error.filename else ""
-        return f"there is nowhere to write ({error.strerror}{where}); make room"
-    if error.errno == errno.ENOENT and _is_nowhere():
-        return "the folder that you are in was deleted; go to another one"
-    return None
+        return ""
+    if error.errno == errno.ENOENT and not _folder_is_there():
+        return "the folder you are in was deleted; go to another folder"
+    if error.errno == errno.ENOENT and _NO_FOLDER in str(error):
+        return "no folder can be written to; set TMPDIR to one that you may write to"
+    words = _PLACES.get(error.errno or 0, "")
+    named = words and error.errno not in _WHATEVER_FILE and isinstance(error.filename, str)
+    return f"{error.filename}: {words}" if named else words
 
 
-def _is_nowhere() -> bool:
-    """Whether the folder that the program works in is gone."""
+def _import_words(error: ImportError) -> str:
+    """Return the line about a library that cannot be loaded; empty for a module of ours."""
+    for number in _WHATEVER_FILE:  # in loading it, the system's own words are all there is
+        if os.strerror(number) in str(error):
+            return _PLACES[number]
+    name = (error.name or "").partition(".")[0]
+    if not name or name in _OURS:
+        return ""
+    if (kernels := os.environ.get("PRINTKIT_KERNELS", "wasm")) != "wasm":
+        return (
+            f"PRINTKIT_KERNELS={kernels[:20]} needs {name}, which cannot be loaded; "
+            "unset it, or type pip install 'printkit-games[native]'"
+        )
+    return f"the library {name} cannot be loaded ({_short(error)}); install printkit again"
+
+
+def _folder_is_there() -> bool:
+    """Whether the current folder still exists."""
     try:
         Path.cwd()
     except OSError:
-        return True
-    return False
+        return False
+    return True
 
 
-def fault_words(error: BaseException) -> str:
-    """Return the line about an unforeseen error, and the name of the file with its traceback."""
+def end_of(error: BaseException) -> tuple[int, str]:
+    """Return the exit code and the line for an error that no command has foreseen.
+
+    Only a bug in printkit is kept in a file, with its traceback.
+    """
+    if words := outside_words(error):
+        return WRONG_INPUT, words
     kept = _keep(error)
     details = f"; {kept} says where" if kept else ""
+    return OUR_ERROR, f"a bug in printkit ({_short(error)}){details}; please report it"
+
+
+def _short(error: BaseException) -> str:
     said = " ".join(str(error).split())[:120]
-    told = type(error).__name__ + (f": {said}" if said else "")
-    return f"a bug in printkit ({told}){details}; please report it"
+    return type(error).__name__ + (f": {said}" if said else "")
 
 
 def _keep(error: BaseException) -> Path | None:

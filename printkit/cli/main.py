@@ -19,15 +19,7 @@ from click.shell_completion import CompletionItem
 from layouts.errors import InputError
 from layouts.spelling import plain_option
 from layouts.words import did_you_mean, standard_spelling
-from printkit.cli.exits import (
-    DONE,
-    OUR_ERROR,
-    STOPPED,
-    WRONG_INPUT,
-    exit_codes,
-    fault_words,
-    surroundings_words,
-)
+from printkit.cli.exits import DONE, STOPPED, WRONG_INPUT, end_of, exit_codes
 from printkit.cli.progress import Progress, colour_text
 from printkit.cli.sources import tell_sources
 from printkit.contract import Listed
@@ -236,13 +228,13 @@ def _run(written: list[Path]) -> int:
         if number := signal_to_end():
             _complain(_stop_words(written))
             return 128 + number
-        if around := surroundings_words(error):
-            _complain(around)
-            return WRONG_INPUT
         if isinstance(error, SystemExit):
-            raise
-        _complain(fault_words(error))
-        return OUR_ERROR
+            if not isinstance(error.code, str):
+                raise
+            error = InputError(error.code)  # a setting that a module does not take
+        code, words = end_of(error)
+        _complain(words)
+        return code
 
 
 def _stop_words(written: Sequence[Path]) -> str:

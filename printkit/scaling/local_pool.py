@@ -59,8 +59,7 @@ class LocalPool(Pool[T]):
 
     def _serve(self, number: int) -> None:
         """Let one worker do one seed after another, until the pool is closed."""
-        if hasattr(signal, "pthread_sigmask"):  # the worker inherits it: Ctrl-C is for this process
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        _block_signals()
         while (seed := self._asked.get()) is not None and not self._closed:
             self._done.put((seed, self._outcome(number, seed)))
 
@@ -92,12 +91,27 @@ class LocalPool(Pool[T]):
 @contextmanager
 def local_pool(work: Work[T], workers: int) -> Iterator[LocalPool[T]]:
     """Open a pool of `workers` processes on this machine; they are killed at the end."""
-    resource_tracker.ensure_running()  # else the first thread would start it, with its signals
+    before = _block_signals()
+    try:
+        resource_tracker.ensure_running()  # it must outlive this process, to clean up after it
+    finally:
+        if before is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
     pool = LocalPool(work, workers)
     try:
         yield pool
     finally:
         pool.close()
+
+
+def _block_signals() -> set[int] | None:
+    """Block signals to the whole terminal, Ctrl-C and its end, in this thread and what it starts.
+
+    They are for this process. Return what was blocked before.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        return None
+    return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
 
 
 def _begin_worker() -> None:

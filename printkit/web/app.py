@@ -30,7 +30,7 @@ from layouts.words import capitalize
 from output.drawing.scene import Colour, Font
 from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file
-from printkit.cli.exits import fault_words, surroundings_words
+from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.ready import ready_file
 from printkit.version import VERSION
 from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
@@ -39,12 +39,12 @@ from printkit.web.files import A_DAY, svg_answer
 from printkit.web.guard import IN_PATHS, is_reader, leading_page
 from printkit.web.jobs import JobQueue
 from printkit.web.limits import HOST, Turns, client_of
-from printkit.web.messages import refusal_words
+from printkit.web.messages import Sent, refusal_words, without_paths
 from printkit.web.network import YEAR, Network, cookie_name, picture
 from printkit.web.play_pages import PlayPages
 from printkit.web.puzzle_pages import PuzzlePages
 from printkit.web.shared_pages import SharedPages
-from printkit.web.table_address import with_query
+from printkit.web.table_address import TableAddress, with_query
 from printkit.web.table_pages import TablePages
 from printkit.web.workers import QuickWorker
 
@@ -118,11 +118,24 @@ class Site:
     async def _home(self, request: Request) -> Response:
         return self.home(host=client_of(request.scope) == HOST)
 
-    def home(self, kits: Sequence[ReadyKit] = (), *, host: bool = False) -> HTMLResponse:
-        """The home page, with links to `kits`, and for the `host` to all shared games."""
+    def home(
+        self,
+        kits: Mapping[str, Mapping[int, Sequence[str]]] | None = None,
+        *,
+        host: bool = False,
+    ) -> HTMLResponse:
+        """The home page, and for the `host` a link to all shared games.
+
+        `kits`: addresses of tables that are files, by game and players.
+        """
         catalogues = self._catalogues.catalogues if self._catalogues else {}
         tiles = [*map(home_tile, GAMES.values())]
+        kits = kits or {}
         return self._html("home.html", tiles=tiles, catalogues=catalogues, kits=kits, host=host)
+
+    def kit(self, table: TableAddress, view: Sent, kit: ReadyKit) -> HTMLResponse:
+        """The page of a table that is a file."""
+        return self._html("kit.html", game=table.game, table=table, view=view, wrong="", kit=kit)
 
     def _entrances(self, network: Network) -> list[Route]:
         phones = [Route("/phone", self._phone), Route("/phone.svg", self._phone_code)]
@@ -179,14 +192,15 @@ class Site:
         return self._error(request, error.status_code, words, error.headers)
 
     async def _answer_nobody(self, request: Request, error: Exception) -> Response:
-        """End a request whose browser left in the middle of it, so that this answer is not read."""
+        """End a request whose browser left before it had sent all of it."""
         return Response(status_code=408)
 
     async def _answer_fault(self, request: Request, error: Exception) -> Response:
-        """Answer a request that met a bug, whose traceback the terminal points to."""
-        if around := surroundings_words(error):
-            return self._error(request, 503, around)
-        print(f"printkit: {fault_words(error)}", file=sys.stderr)
+        """Answer a request that met a bug, or surroundings that fail; the terminal has the line."""
+        code, line = end_of(error)
+        print(f"printkit: {line}", file=sys.stderr)
+        if code == WRONG_INPUT:
+            return self._error(request, 503, without_paths(line))
         words = f"an error of printkit's own ({type(error).__name__})"
         return self._error(request, 500, f"{words}; its terminal says where it is written down")
 
@@ -221,10 +235,14 @@ _FOR_WHOM = re.compile(r"^For [^.]*\. *")
 
 
 class ReadyKit(NamedTuple):
-    """A kit as files: what it is, and for each paper the path of its file."""
+    """What the page of a table that is a file leads to: other files.
 
-    name: str
-    files: tuple[tuple[str, str], ...]
+    `papers` are the addresses of its PDFs by paper, `numbers` those of other kits by number of
+    players.
+    """
+
+    papers: Mapping[str, str]
+    numbers: Mapping[int, str]
 
 
 class HomeTile(NamedTuple):
@@ -267,6 +285,7 @@ def _templates() -> Environment:
         loader=PackageLoader("printkit.web"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # a browser unpacks them anew each time, and would compile them again
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -47,7 +47,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def _picture(page: Page) -> SheetPicture:
+def page_picture(page: Page) -> SheetPicture:
+    """A page as a sheet that is not drawn yet."""
     return SheetPicture(page.name, page.label, page.width, page.height)
 
 
@@ -133,7 +134,7 @@ class Draft:
         """The pages. Raises InputError if a sheet does not fit on the paper."""
         with self._lock:
             if not self._pages and self._sheets:
-                self._pages = tuple(map(_picture, self._sheets.pages))
+                self._pages = tuple(map(page_picture, self._sheets.pages))
                 if self._first and len(self._pages) == len(self._expected):
                     self._drawn[self._pages[0].name] = self._first
             return self._pages
@@ -146,7 +147,7 @@ class Draft:
         with self._lock:
             if not (self._pages or self._first) and self._expected and self._sheets:
                 first = self._sheets.first(len(self._expected))
-                if first and _picture(first[0]) == self._expected[0]:
+                if first and page_picture(first[0]) == self._expected[0]:
                     self._first = first[1]
             if self._first and not self._pages:
                 return self._expected

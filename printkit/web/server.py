@@ -9,6 +9,7 @@ the host.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
 import socket
@@ -24,7 +25,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from layouts.errors import InputError
-from printkit.cli.exits import fault_words
+from printkit.cli.exits import end_of
 from printkit.files.process import hold_signals
 from printkit.web.app import Site
 from printkit.web.catalogue_pages import ServedCatalogues
@@ -141,7 +142,7 @@ def hear_fault(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None
     if isinstance(error, OSError):
         _TERMINAL.say(f"a connection was not taken ({error.strerror})")
     elif isinstance(error, Exception):
-        _TERMINAL.say(fault_words(error))
+        _TERMINAL.say(end_of(error)[1])
 
 
 HERE = "127.0.0.1"
@@ -224,6 +225,7 @@ def _sockets(addresses: Sequence[str], number: int) -> list[socket.socket]:
 
 def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
     """Answer browsers and show `catalogues` until the process is asked to end."""
+    logging.getLogger().addHandler(logging.NullHandler())  # libraries' remarks on what is sent
     hosts = [f"{name}:{at.port}" for name in (HERE, "localhost")]
     queue = JobQueue(os.cpu_count() or 1)
     token = secrets.token_urlsafe(24)

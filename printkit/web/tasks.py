@@ -22,7 +22,7 @@ import printkit
 from layouts.errors import InputError, StoppedError
 from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
-from printkit.cli.exits import fault_words, surroundings_words
+from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.words import verdict_line
 from printkit.library.photos import parse_corners, parse_square
 from printkit.web.drafts import view_of_verdict
@@ -39,6 +39,7 @@ from printkit.web.messages import (
     TaskResult,
     WorkerInput,
     refusal_words,
+    without_paths,
 )
 
 FIRST, DRAWS = "first", "draws"
@@ -116,9 +117,10 @@ def do_task(
     except MemoryError:
         return Failure(_TOO_LARGE)
     except Exception as error:
-        if around := surroundings_words(error):
-            return Failure(around)
-        print(f"printkit: {fault_words(error)}", file=sys.stderr)
+        code, line = end_of(error)
+        print(f"printkit: {line}", file=sys.stderr)
+        if code == WRONG_INPUT:
+            return Failure(without_paths(line))
         return Failure(f"an error of printkit's own ({type(error).__name__})", ours=True)
 
 

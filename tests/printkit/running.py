@@ -90,7 +90,7 @@ def printkit_here(
         redirect_stderr(err),
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")),
         patch.object(sys, "argv", ["printkit", *arguments]),
-        patch("printkit.cli.main.fault_words", _let_through),
+        patch("printkit.cli.main.end_of", _let_through),
         patch("printkit.cli.progress.LINE_EVERY", math.inf),
     ):
         try:

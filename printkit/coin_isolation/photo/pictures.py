@@ -1,4 +1,4 @@
-"""Decoding photos: JPEG, PNG and HEIC, turned as they say, and no larger than a limit.
+"""Decoding photos: JPEG, PNG and HEIC, turned as they say, at half their size beyond a limit.
 
 Nothing else in a file is read: neither where nor when it was taken.
 """
@@ -6,7 +6,7 @@ Nothing else in a file is read: neither where nor when it was taken.
 from __future__ import annotations
 
 import struct
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
@@ -17,6 +17,14 @@ Array: TypeAlias = Any
 """An array of NumPy, whose types OpenCV does not say."""
 
 MOST_PIXELS = 64_000_000
+_WHOLE = 16_000_000
+"""Pixels of a photo that is read as it is; of a larger one half as many a side are plenty."""
+
+_MOST_PNG = 24_000_000
+"""Pixels of a PNG, which cannot be decoded at half its size, and which no camera makes."""
+
+_LEAST_SIDE, _LONGEST = 100, 20
+"""Pixels of a side that can show a board, and how much longer the other one may be."""
 
 _KINDS = "send a JPEG, a PNG or a HEIC file"
 _JPEG, _PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
@@ -24,10 +32,17 @@ _HEIC = (b"heic", b"heix", b"mif1", b"msf1", b"hevc")
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # JPEG's segments that give the size
 
 
-def decode_photo(data: bytes, name: str = "the photo") -> Array:
-    """The pixels of a photo: rows of blue, green and red, upright.
+class Decoded(NamedTuple):
+    """A photo: rows of blue, green and red, upright, each side of it times `scale`."""
 
-    Raises InputError for a file that is no photo, is damaged, or has too many pixels.
+    pixels: Array
+    scale: float
+
+
+def decode_photo(data: bytes, name: str = "the photo") -> Decoded:
+    """Decode a photo.
+
+    Raises InputError for a file that is no photo, is damaged, or has too many or too few pixels.
     """
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         return _decode_heic(data, name)
@@ -37,24 +52,36 @@ def decode_photo(data: bytes, name: str = "the photo") -> Array:
         size = struct.unpack(">II", data[16:24].ljust(8, b"\0"))
     else:
         raise InputError(f"{name}: this is no photo; {_KINDS}")
-    _check_size(size, name)
+    _check_size(size, name, MOST_PIXELS if data.startswith(_JPEG) else _MOST_PNG)
+    scale = _scale(size)
+    how = cv2.IMREAD_COLOR if scale == 1.0 else cv2.IMREAD_REDUCED_COLOR_2
     try:
-        # turned as its EXIF says
-        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), how)  # turned as its EXIF says
     except cv2.error:
         pixels = None
     if pixels is None:
         raise InputError(f"{name}: the file is damaged; take the photo again")
-    return pixels
+    return Decoded(pixels, scale)
 
 
-def _check_size(size: tuple[int, ...], name: str) -> None:
+def _scale(size: tuple[int, ...]) -> float:
+    return 1.0 if size[0] * size[1] <= _WHOLE else 0.5
+
+
+def _check_size(size: tuple[int, ...], name: str, most: int = MOST_PIXELS) -> None:
     wide, high = size
     if wide < 1 or high < 1:
         raise InputError(f"{name}: the file is damaged; take the photo again")
-    if wide * high > MOST_PIXELS:
-        limit = MOST_PIXELS // 1_000_000
-        raise InputError(f"{name}: {wide} × {high} pixels; at most {limit} megapixels are read")
+    if wide * high > most:
+        smaller = "" if most == MOST_PIXELS else " of a PNG; send a JPEG"
+        raise InputError(
+            f"{name}: {wide} × {high} pixels; at most {most // 1_000_000} megapixels are read"
+            f"{smaller}"
+        )
+    if min(size) < _LEAST_SIDE or max(size) > _LONGEST * min(size):
+        raise InputError(
+            f"{name}: {wide} × {high} pixels cannot show a board; send the photo as it was taken"
+        )
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int]:
@@ -69,7 +96,7 @@ def _jpeg_size(data: bytes) -> tuple[int, int]:
     return 0, 0
 
 
-def _decode_heic(data: bytes, name: str) -> Array:
+def _decode_heic(data: bytes, name: str) -> Decoded:
     try:
         import pillow_heif
     except ImportError:
@@ -77,6 +104,13 @@ def _decode_heic(data: bytes, name: str) -> Array:
     try:
         photo = pillow_heif.open_heif(data, convert_hdr_to_8bit=True, bgr_mode=True)
         _check_size(photo.size, name)
-        return np.ascontiguousarray(np.asarray(photo)[..., :3])
-    except (ValueError, EOFError, OSError, RuntimeError):
+        pixels, scale = np.asarray(photo)[..., :3], _scale(photo.size)
+        if scale < 1:
+            pixels = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        return Decoded(np.ascontiguousarray(pixels), scale)
+    except SyntaxError:  # as pillow-heif says that libheif lacks a feature
+        raise InputError(
+            f"{name}: this kind of HEIC is not supported; send the photo as a JPEG"
+        ) from None
+    except (cv2.error, ValueError, EOFError, OSError, RuntimeError):
         raise InputError(f"{name}: the file is damaged; take the photo again") from None

@@ -43,9 +43,10 @@ def read_board(
     square: float = 0.0,
 ) -> PhotoReading:
     """Read the board in a photo; see `printkit.contract.ReadPhoto`."""
-    photo = decode_photo(data, name)
+    photo, scale = decode_photo(data, name)
     try:
-        place = place_by_corners(np.array(corners), square) if corners else find_board(photo)
+        given = np.array(corners) * scale
+        place = place_by_corners(given, square) if corners else find_board(photo)
         flat = flatten(photo, place)
         blur = _blur(flat) if place.marks is not None else 0.0
         if blur > _MOST_BLUR + _OF_PIXELS / flat.source_scale:
@@ -60,6 +61,8 @@ def read_board(
         glare = _glare(flat, circles, kinds.chances.argmax(1), coins, dimmest, brightest)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
+    except (cv2.error, np.linalg.LinAlgError):  # corners that no camera can see
+        raise InputError(f"{name}: the board cannot be made out; {AGAIN}") from None
     names = [f"{file}{rank}" for rank in reversed(RANKS) for file in FILES]
     squares = [
         _square(each, chances, coins, glaring=glaring)

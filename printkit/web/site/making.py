@@ -26,11 +26,11 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from output.drawing.scene import Font
 from printkit.files.writing import write_whole
-from printkit.judging.ready import read_ready
-from printkit.web.app import ReadyKit, Site
+from printkit.web.app import Site
 from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import ask
+from printkit.web.site.kits import MOST, draw_kits, kit_addresses
 
 _HERE = Path(__file__).parent
 _OURS = ("engines", "layouts", "output", "printkit")
@@ -51,7 +51,6 @@ _LARGE = (".so", ".tar", ".wasm")
 _NO_BITMAPS = {
     "PIL/__init__.py": b"Image = None  # reportlab imports it, and printkit draws none\n"
 }
-_PAPERS = {"A4": "a4", "Letter": "letter"}
 _TYPES = {
     ".css": "text/css",
     ".html": "text/html; charset=utf-8",
@@ -70,16 +69,22 @@ _HOME = "lib/python3.14/site-packages/"
 """Where the browser's Python looks for packages."""
 
 
-def make_site(pyodide: Path | None, catalogues: Path | None) -> dict[str, bytes]:
+def make_site(pyodide: Path | None, catalogues: Path | None, most: int = MOST) -> dict[str, bytes]:
     """Return the files of a site by path: `pyodide` has the pinned sources, if they are there.
+
+    It has at most this number of ready kits for each game and number of players.
 
     Raises InputError for missing sources, or for a folder without catalogues.
     """
     sources = read_sources(pyodide)
-    kits, kit_files = _ready_kits()
     served = ServedCatalogues(catalogues) if catalogues else None
-    kept = {**_page_files(served, kits), **_python(sources, catalogues)}
-    files = {path.removeprefix("/"): data for path, data in kept.items()}
+    site = Site("", JobQueue(1), catalogues=served, site=True)
+    kept = {**_page_files(site, most), **_python(sources, catalogues)}
+    kits = {
+        path: _with_policy(data) if path.endswith(".html") else data
+        for path, data in draw_kits(site, most).items()
+    }
+    files = {path.removeprefix("/"): data for path, data in (kept | kits).items()}
     listed = {
         path: {**_digest(path, data), "type": _TYPES[Path(path).suffix]}
         for path, data in sorted(kept.items())
@@ -91,8 +96,11 @@ def make_site(pyodide: Path | None, catalogues: Path | None) -> dict[str, bytes]
     worker = (_HERE / "static" / "sw.js").read_text("utf-8").replace("{files}", names)
     version = sha256(worker.encode()).hexdigest()[:16]
     files["sw.js"] = worker.replace("{version}", version).encode()
-    files["404.html"] = files["index.html"].replace(b"<body", b'<body data-again="yes"', 1)
-    return {**files, **kit_files}
+    again = files["index.html"].replace(b"<body", b'<body data-again="yes"', 1)
+    files["404.html"] = again
+    for address in _addresses(served):  # for hosts that don't know 404.html
+        files[f"{address}/index.html"] = again
+    return files
 
 
 def write_site(files: Mapping[str, bytes], folder: Path, *, force: bool) -> None:
@@ -106,11 +114,21 @@ def _digest(at: str, data: bytes) -> dict[str, str | int]:
     return {"at": at, "hash": b64encode(sha256(data).digest()).decode(), "size": len(data)}
 
 
-def _page_files(
-    catalogues: ServedCatalogues | None, kits: tuple[ReadyKit, ...]
-) -> dict[str, bytes]:
+def _addresses(catalogues: ServedCatalogues | None) -> Iterator[str]:
+    """The addresses that Python answers, whatever follows their "?"."""
+    for kind in ("table", "play", "edit", "puzzle"):
+        yield from (f"{kind}/{game}" for game in GAMES)
+    yield from (f"catalogue/{name}" for name in (catalogues.catalogues if catalogues else ()))
+
+
+def _with_policy(data: bytes) -> bytes:
+    """A page with its policy, since no host sends it."""
+    policy = f'<meta http-equiv="content-security-policy" content="{_POLICY}">'.encode()
+    return data.replace(b"<head>", b"<head>\n" + policy, 1)
+
+
+def _page_files(site: Site, most: int) -> dict[str, bytes]:
     """Return what needs no Python: the home page and its pictures, scripts, styles and fonts."""
-    site = Site("", JobQueue(1), catalogues=catalogues, site=True)
     app = site.application()
     drawn = [f"/picture/{slug}.svg" for slug in GAMES]
     paths = ["/colours.css", *drawn, *(f"/font/{name}.ttf" for name in get_args(Font))]
@@ -118,7 +136,7 @@ def _page_files(
     async def answers() -> dict[str, bytes]:
         return {path: (await ask(app, path))[1] for path in paths}
 
-    home = site.home(kits)
+    home = site.home(kit_addresses(most))
     manifest = {
         "name": "printkit",
         "short_name": "printkit",
@@ -128,8 +146,7 @@ def _page_files(
         "icons": [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
     files = asyncio.run(answers())
-    policy = f'<meta http-equiv="content-security-policy" content="{_POLICY}">'.encode()
-    files["/index.html"] = bytes(home.body).replace(b"<head>", b"<head>\n" + policy, 1)
+    files["/index.html"] = _with_policy(bytes(home.body))
     files["/manifest.json"] = json.dumps(manifest).encode()
     static = {"/static": _HERE.parent / "static", "/site": _HERE / "static"}
     for at, folder in static.items():
@@ -210,26 +227,6 @@ def _archive(files: Mapping[str, bytes]) -> bytes:
             entry.size = len(data)
             archive.addfile(entry, io.BytesIO(data))
     return made.getvalue()
-
-
-def _ready_kits() -> tuple[tuple[ReadyKit, ...], dict[str, bytes]]:
-    """Draw a kit of each game and number of players that has ready-made setups."""
-    kits: list[ReadyKit] = []
-    files: dict[str, bytes] = {}
-    for game in GAMES.values():
-        for players in game.players:
-            for line in read_ready(game, players)[:1]:
-                named = {
-                    paper: f"kits/{game.slug}-{players}-{short}.pdf"
-                    for paper, short in _PAPERS.items()
-                }
-                for paper, path in named.items():
-                    sheets = printkit.sheets(line.checked_setup, paper=_PAPERS[paper])
-                    (written,) = sheets.files()
-                    files[path] = written.document.parts[""]
-                many = f", {players} players" if len(game.players) > 1 else ""
-                kits.append(ReadyKit(f"{game.title}{many}", tuple(named.items())))
-    return tuple(kits), files
 
 
 _PINNED = Path(__file__).with_name("sources.json")

@@ -1,4 +1,4 @@
-// The home page: what the user looked at last.
+// The home page: what the user looked at last, and another ready kit each time.
 
 import { forget, looked, pictured } from "./kept.js";
 
@@ -18,3 +18,8 @@ document.getElementById("forget").addEventListener("click", () => {
   forget();
   section.hidden = true;
 });
+
+for (const link of document.querySelectorAll("[data-kits]")) {
+  const kits = link.dataset.kits.split(" ");
+  link.href = kits[Math.floor(Math.random() * kits.length)];
+}

@@ -2,7 +2,7 @@
 
 const KEY = "printkit-last";
 const MOST = 8;
-const OURS = /^\/(table|play|shared)\//;
+const OURS = /^\/(table|play|shared|kits)\//;
 
 export function looked() {
   try {

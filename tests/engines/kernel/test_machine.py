@@ -26,7 +26,7 @@ from tests.playing import deal_setup
 
 
 def small_heap() -> machine.Heap:
-    return machine.Heap(machine._engine(), machine._PAGES[0])
+    return machine.Heap(machine._engine())
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(1, 5000)), max_size=60))

@@ -124,7 +124,7 @@ def test_a_file_that_is_too_large_is_not_read(
 @pytest.mark.slow
 def test_squares_in_doubt_are_left_to_fill_in(photo: bytes, reading: PhotoReading) -> None:
     """Something that is no coin lies on a square: a pile, here a black disc of another size."""
-    pixels = decode_photo(photo)
+    pixels = decode_photo(photo).pixels
     ends = cv2.aruco.ArucoDetector(
         cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_100)
     ).detectMarkers(pixels)[0]
@@ -138,8 +138,8 @@ def test_squares_in_doubt_are_left_to_fill_in(photo: bytes, reading: PhotoReadin
 def test_jpegs_are_turned_as_they_say(photo: bytes) -> None:
     exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"
     turned = photo[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + photo[2:]
-    upright = np.rot90(decode_photo(photo, "as it is"), k=-1)
-    assert np.array_equal(decode_photo(turned, "turned"), upright)
+    upright = np.rot90(decode_photo(photo, "as it is").pixels, k=-1)
+    assert np.array_equal(decode_photo(turned, "turned").pixels, upright)
 
 
 @pytest.mark.slow
@@ -188,7 +188,7 @@ def test_coins_are_told_by_size_and_colour_together(coins: CoinSet) -> None:
 def test_coins_hidden_by_glare_are_not_called_missing(
     photo: bytes, reading: PhotoReading, spot: bool
 ) -> None:
-    pixels = decode_photo(photo)
+    pixels = decode_photo(photo).pixels
     high, wide = pixels.shape[:2]
     y, x = np.mgrid[:high, :wide]
     glow = np.exp(-((x - wide / 2) ** 2 + (y - high / 2) ** 2) / (0.12 * wide) ** 2)
@@ -232,12 +232,56 @@ def test_photos_that_cannot_be_read_are_refused(
 BAD_HEIC = "damaged" if find_spec("pillow_heif") else "HEIC needs pillow-heif"
 
 
+@pytest.mark.slow
+def test_a_large_photo_is_read_at_half_its_size(photo: bytes, reading: PhotoReading) -> None:
+    """It costs a quarter, and its corners are still told in its own pixels."""
+    pixels = decode_photo(photo).pixels
+    factor = 1.05 * (16_000_000 / (pixels.shape[0] * pixels.shape[1])) ** 0.5
+    large = cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
+    data = bytes(cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, 97])[1])
+    decoded = decode_photo(data)
+    assert decoded.scale == 0.5 and max(decoded.pixels.shape) <= (max(large.shape) + 1) // 2
+    assert [s.value for s in read_photo(data).squares] == [s.value for s in reading.squares]
+
+
+@pytest.mark.parametrize(
+    ("wide", "high"), [(2, 60_000), (60_000, 2), (5000, 1), (1, 1), (99, 400), (200, 8000)]
+)
+def test_thin_and_tiny_photos_are_refused(wide: int, high: int) -> None:
+    data = as_file(np.full((high, wide, 3), 200, np.uint8))
+    for corners in ((), ((0, 0), (1, 0), (0, 1), (1, 1)), ((0, 0),) * 4):
+        with pytest.raises(InputError, match="pixels cannot show a board"):
+            read_photo(data, corners=corners, square=30.0)
+
+
+def test_corners_that_no_camera_sees_are_refused() -> None:
+    data = as_file(np.full((400, 400, 3), 200, np.uint8))
+    for corners in (((0, 0),) * 4, ((0, 0), (9e9, 0), (0, 1e-9), (400, 400)), ((-1, 5),) * 4):
+        with pytest.raises(InputError):
+            read_photo(data, corners=corners, square=30.0)
+
+
+def test_heic_with_a_feature_that_is_missing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    heif = pytest.importorskip("pillow_heif")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise SyntaxError("Unsupported feature: Unsupported codec")
+
+    monkeypatch.setattr(heif, "open_heif", refuse)
+    with pytest.raises(InputError, match="this kind of HEIC is not supported"):
+        read_photo(b"\0\0\0\x18ftypheic" + b"\0" * 40)
+
+
 @cases_together(
     ("data", "words"),
     [
         (b"coins: |", "no photo"),
         (b"", "no photo"),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 8 + struct.pack(">II", 60_000, 60_000), "megapixels"),
+        (
+            b"\x89PNG\r\n\x1a\n" + b"\0" * 8 + struct.pack(">II", 8000, 8000),
+            "of a PNG; send a JPEG",
+        ),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 8 + struct.pack(">II", 600, 600), "damaged"),
         (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x11\x08\xff\xff\xff\xff", "megapixels"),
         (b"\xff\xd8\xff\xe0\0\x04ab\xff", "damaged"),

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
+import shutil
+from contextlib import closing
 from hashlib import sha256
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -22,13 +17,16 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.ids import position_id
 from layouts.setup import Record
-from printkit.judging.ready import read_ready
+from printkit.judging.ready import read_ready, verdict_that_ships
 from printkit.web.app import Site
 from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
-from printkit.web.site.making import make_site, read_sources, sources, write_site
+from printkit.web.site.kits import kit_addresses
+from printkit.web.site.making import read_sources, sources
+from printkit.web.table_address import read_table
 from tests.printkit.running import HANGS, printkit_here, run_async
-from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize
+from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize, wait_until, window
+from tests.printkit.web.hosting import hosted, leave, site_folder
 from tests.printkit.web.test_play_browser import moves, spot
 
 KITS = {
@@ -42,13 +40,14 @@ KITS = {
 """Kits by the address of their table, as the command has them."""
 
 RECORDS = Path(__file__).parents[2] / "records"
-CATALOGUE = Path(__file__).parents[3] / "docs" / "catalogue" / "isaac"
 
 _DIGEST = """async (address) => {
   const answer = await fetch(address);
   const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
   return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }"""
+
+_REMEMBERS = "fetch('/site/memory', { method: 'HEAD' }).then(({ status }) => status === 200)"
 
 _CONTROLLED = """new Promise((done) => {
   if (navigator.serviceWorker.controller) done();
@@ -57,23 +56,9 @@ _CONTROLLED = """new Promise((done) => {
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, ThreadingHTTPServer]]:
-    """A site with a host for it: its address, and the host."""
-    folder = tmp_path_factory.mktemp("site")
-    try:
-        files = make_site(None, CATALOGUE)
-    except InputError as error:
-        pytest.skip(str(error))
-    write_site(files, folder, force=False)
-    handler = functools.partial(_Silent, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
-        Thread(target=host.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{host.server_port}", host
-        host.shutdown()
-
-
-class _Silent(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None: ...
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site."""
+    return site_folder(tmp_path_factory.mktemp("site"))
 
 
 def ready(context: BrowserContext, address: str) -> Page:
@@ -84,31 +69,15 @@ def ready(context: BrowserContext, address: str) -> Page:
     return page
 
 
-def test_what_a_browser_lacks_is_missed_by_imports_alone() -> None:
-    """Python warms up by importing all that plays, and passes over what cannot be imported."""
-    code = (
-        "import asyncio, sys\n"
-        "for name in ('wasmtime', 'numba', 'numpy', 'cv2', 'distributed', 'tqdm'):\n"
-        "    sys.modules[name] = None\n"
-        "from printkit.web.site import browser\n"
-        "browser.GAMES = {}\n"
-        "asyncio.run(browser.warm_up(1))\n"
-        "assert 'engines.kernel.machine' not in sys.modules\n"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert result.returncode == 0, result.stderr
-
-
 @pytest.mark.slow
 @needs_chromium
 def test_a_browser_prints_checks_and_plays_by_itself(
-    made: tuple[str, ThreadingHTTPServer], browser: Browser, tmp_path: Path
+    folder: Path, browser: Browser, tmp_path: Path
 ) -> None:
     """The bytes of four kits are the command's; nothing is asked of another host.
 
-    All but the first page happens without a network, and with the kept memory of Python.
+    All but the first pages happen without a network, and with the kept memory of Python.
     """
-    address, host = made
     context = browser.new_context(locale="de-DE", reduced_motion="reduce")
     context.set_default_timeout(1000 * HANGS)
     asked: list[str] = []
@@ -116,7 +85,7 @@ def test_a_browser_prints_checks_and_plays_by_itself(
     context.on("request", lambda request: asked.append(request.url))
     context.on("console", lambda said: wrong.append(said.text) if said.type != "log" else None)
     context.on("weberror", lambda error: wrong.append(str(error.error)))
-    try:
+    with hosted(folder) as (address, host), closing(context):
         page = ready(context, address)
         made_fair = read_ready(find_game("coin-isolation"), 3)[0].checked_setup.setup
         page.goto(f"{address}/#/{position_id(Record(made_fair, ()))}")
@@ -124,10 +93,10 @@ def test_a_browser_prints_checks_and_plays_by_itself(
         expect(page.locator("#headline")).to_contain_text("Fair")
         page.goto(f"{address}/")
         page.get_by_role("link", name="Play tonight").first.click()
+        expect(page).to_have_url(re.compile("/kits/"))
         expect(page.locator("#headline")).to_contain_text("Fair")
-        assert page.evaluate("fetch('/site/memory').then(({ status }) => status)") == 200
-        host.shutdown()
-        host.server_close()
+        wait_until(page, lambda: page.evaluate(_REMEMBERS), "Python's memory is not kept")
+        leave(host)
         context.set_offline(True)
         workers = context.new_cdp_session(page)
         workers.send("ServiceWorker.enable")
@@ -168,9 +137,68 @@ def test_a_browser_prints_checks_and_plays_by_itself(
             assert result.returncode == 0, result.stderr
             kit = (tmp_path / "kit.pdf").read_bytes()
             assert digest == sha256(kit).hexdigest(), table
-    finally:
-        context.close()
     assert not wrong and not [url for url in asked if not url.startswith(address)]
+
+
+BREAKS = {
+    "insecure": "Object.defineProperty(window, 'isSecureContext', { value: false });",
+    "off": "delete Navigator.prototype.serviceWorker;",
+    "refused": """navigator.serviceWorker.register = async () => {
+        throw new DOMException("", "SecurityError");
+    };""",
+    "old": "delete window.DecompressionStream;",
+}
+"""What each browser lacks, as a script before the page's own."""
+
+SAYS = {
+    "insecure": "begins with https://",
+    "off": "allow service workers",
+    "refused": "allow service workers",
+    "old": "update it",
+    "half done": "load this page again in a few minutes",
+}
+
+
+@pytest.mark.slow
+@needs_chromium
+@pytest.mark.parametrize("fault", SAYS)
+def test_a_page_that_cannot_go_on_says_what_to_do(
+    folder: Path, browser: Browser, tmp_path: Path, fault: str
+) -> None:
+    """It shows ready kits all the same, at the address of a table, too."""
+    there = folder
+    if fault == "half done":  # newer files, and the old list of them
+        there = shutil.copytree(folder, tmp_path / "site")
+        (there / "static" / "board.css").write_text(".board { color: red; }")
+    wrong: list[str] = []
+    with hosted(there) as (address, _), window(browser, PHONE) as page:
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.add_init_script(BREAKS.get(fault, ""))
+        page.goto(f"{address}/table/coin-isolation?seed=7")
+        said = page.get_by_role("status")
+        expect(said).to_contain_text(SAYS[fault])
+        expect(said.locator("progress")).to_be_hidden()
+        page.get_by_role("link", name="Play tonight with 3").click()
+        expect(page.locator("#headline")).to_contain_text("Fair")
+        expect(page.locator("#sheets img").first).to_be_visible()
+        page.get_by_role("link", name="Change something").click()
+        expect(page.locator("#getting-ready")).to_contain_text(SAYS[fault])
+        assert "/kits/" in page.url
+    assert not wrong
+
+
+def test_a_kit_that_is_a_file_is_the_table_of_its_address() -> None:
+    """Without a network the service worker makes the table's address from the file's."""
+    for slug, numbers in kit_addresses().items():
+        for players, addresses in numbers.items():
+            assert len(addresses) == len({*addresses}) > 2
+            for address in addresses:
+                code = address.rpartition("/")[2].removesuffix(".html")
+                said = [("layout", code), ("checked", "yes")]
+                number = address.removeprefix(f"/kits/{slug}/").removesuffix(f"{code}.html")
+                said += [("players", number.strip("/"))] if number else []
+                setup = read_table(find_game(slug), said).setup
+                assert setup.players == players and verdict_that_ships(setup), address
 
 
 def test_a_source_that_is_not_the_pinned_one_is_refused(tmp_path: Path) -> None:

@@ -1,73 +1,145 @@
-// Loaded by every page: starts the service worker, which replaces a server, and runs its workers.
+// Loaded by every page: starts the service worker, which replaces a server, and runs its workers. Browsers
+// of 2018 can read it, so that the page tells them that they are too old.
 
-const bar = document.getElementById("getting-ready");
-const workers = new Set();
-let spare;
+const IS_FILE = /^\/(kits\/.*)?$/; // addresses that need no Python
+const STALLED = 60000; // milliseconds without news of what is being fetched
+const section = document.getElementById("getting-ready");
+const container = navigator.serviceWorker;
+let state = document.body.dataset.state || "wait";
+let heard = Date.now();
 
-const ready = begin();
-
-async function begin() {
-  await navigator.serviceWorker.register("/sw.js", { type: "module" });
-  const { active } = await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller) {
-    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
-  }
-  return active;
-}
-
-// Keep the service worker alive: browsers end an idle one, and starting it again takes seconds. Begin once
-// the page is loaded, since the start of Python would delay it.
-const stay = () => navigator.serviceWorker.controller?.postMessage("stay");
 const loaded = new Promise((done) => {
   if (document.readyState === "complete") done();
-  else addEventListener("load", done);
+  else addEventListener("load", () => done());
 });
-Promise.all([ready, loaded]).then(stay);
-setInterval(stay, 10_000);
+const ready = loaded.then(begin);
+ready.catch(({ message }) => {
+  state = message;
+  if (!location.pathname.startsWith("/kits/")) show();
+});
+if (state !== "wait") show();
 
-function worker() {
-  const made = new Worker("/site/job.js", { type: "module" });
+// Returns the active service worker. Fails with a state for which the page has a sentence.
+async function begin() {
+  if (!window.isSecureContext) throw new Error("insecure");
+  if (!container) throw new Error("off");
+  if (!window.DecompressionStream || !window.WebAssembly || !navigator.locks) throw new Error("old");
+  let modules = false; // whether the browser knows service workers that are modules
+  const options = {
+    get type() {
+      modules = true;
+      return "module";
+    },
+  };
+  const registration = await container.register("/sw.js", options).catch((error) => {
+    throw new Error(error.name === "SecurityError" ? "off" : modules ? "incomplete" : "old");
+  });
+  if (!registration) throw new Error("off");
+  if (!registration.active) await activated(registration.installing || registration.waiting);
+  return registration.active;
+}
+
+function activated(worker) {
+  heard = Date.now();
+  return new Promise((done, fail) => {
+    const watch = setInterval(look, 1000);
+    worker.addEventListener("statechange", look);
+    function look() {
+      if (worker.state === "activated") done();
+      else if (worker.state === "redundant" || Date.now() > heard + STALLED) fail(new Error("incomplete"));
+      else return;
+      clearInterval(watch);
+    }
+  });
+}
+
+// Say how far the page is, or what to do where it cannot go on.
+function show() {
+  for (const part of section.querySelectorAll("[data-for]")) {
+    part.hidden = !part.dataset.for.split(" ").includes(state);
+  }
+  section.hidden = false;
+}
+
+function goOn(way) {
+  show();
+  section.scrollIntoView({ block: "nearest" });
+  ready.then(way, show);
+}
+
+// Until the service worker is ready, links would lead to addresses that the host does not have.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || link.origin !== location.origin || IS_FILE.test(link.pathname)) return;
+  if (container && container.controller) return;
+  event.preventDefault();
+  goOn(() => location.assign(link.href));
+});
+
+function lead() {
+  const leads = location.hash.startsWith("#/") ? location.hash.slice(1) : document.body.dataset.again && location.href;
+  if (leads) goOn(() => location.replace(leads));
+}
+lead();
+addEventListener("hashchange", lead);
+
+// Keep the service worker alive: browsers end an idle one, and starting it again takes seconds.
+function stay() {
+  if (container.controller) container.controller.postMessage("stay");
+}
+
+// While Python starts, the service worker answers nothing. So a page that needs no Python first has a
+// worker make the memory from which it starts fast.
+async function getWarm() {
+  if (IS_FILE.test(location.pathname)) await remember();
+  stay();
+  setInterval(stay, 10000);
+  await fetch("/token");
+  await remember();
+}
+ready.then(getWarm).catch(() => {}); // the next page tries again
+
+function remember() {
+  return navigator.locks.request("printkit-memory", { ifAvailable: true }, async (lock) => {
+    if (!lock || (await fetch("/site/memory", { method: "HEAD" })).status !== 204) return;
+    const mine = worker("/site/memory.js");
+    await new Promise((done) => (mine.onmessage = mine.onerror = done));
+    mine.terminate();
+    workers.delete(mine);
+  });
+}
+
+// The workers that do long tasks for the service worker.
+const workers = new Set();
+const ends = new Map();
+let spare;
+
+function worker(at = "/site/job.js") {
+  const made = new Worker(at, { type: "module" });
   workers.add(made);
   return made;
 }
 
-navigator.serviceWorker.addEventListener("message", ({ data, ports: [port] }) => {
-  if (port) {
-    const mine = spare ?? worker();
-    spare = undefined;
-    mine.postMessage("", [port]);
-    ends.set(data, mine);
-  } else if (ends.has(data)) {
-    ends.get(data).terminate();
-    ends.delete(data);
-  } else if (bar && data.total) {
-    bar.hidden = false;
-    Object.assign(bar.querySelector("progress"), { max: data.total, value: data.done });
-  }
-});
-const ends = new Map();
+if (container) {
+  container.addEventListener("message", ({ data, ports: [port] }) => {
+    if (port) {
+      const mine = spare || worker();
+      spare = undefined;
+      mine.postMessage("", [port]);
+      ends.set(data, mine);
+    } else if (ends.has(data)) {
+      ends.get(data).terminate();
+      ends.delete(data);
+    } else if (data.total) {
+      heard = Date.now();
+      Object.assign(section.querySelector("progress"), { max: data.total, value: data.done });
+    }
+  });
+}
 
 addEventListener("pagehide", () => {
-  navigator.serviceWorker.controller?.postMessage({ gone: [...ends.keys()] });
+  if (container && container.controller) container.controller.postMessage({ gone: [...ends.keys()] });
   for (const each of workers) each.terminate();
 });
 
-if (location.pathname.startsWith("/play/")) ready.then(() => (spare = worker()));
-
-// Until the service worker is ready, links would lead to addresses that the host does not have.
-function lead() {
-  const leads = location.hash.startsWith("#/") ? location.hash.slice(1) : document.body.dataset.again && location.href;
-  if (leads) ready.then(() => location.replace(leads));
-}
-lead();
-addEventListener("hashchange", lead);
-if (bar) {
-  ready.then(() => (bar.hidden = true));
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href]");
-    if (navigator.serviceWorker.controller || !link || link.dataset.file !== undefined) return;
-    event.preventDefault();
-    bar.hidden = false;
-    ready.then(() => location.assign(link.href));
-  });
-}
+if (location.pathname.startsWith("/play/")) ready.then(() => (spare = worker())).catch(() => {});

@@ -48,5 +48,9 @@ export async function start(remembered) {
   return python;
 }
 
-// A copy of Python's memory for the next start, without the objects of JavaScript.
-export const memoryOf = (python) => python.makeMemorySnapshot({ serializer: () => null });
+// A copy of the memory of a Python that has drawn its first sheets, without the objects of JavaScript.
+export async function warmMemory() {
+  const python = await start();
+  await python.pyimport("printkit.web.site.browser").warm_up(navigator.hardwareConcurrency);
+  return python.makeMemorySnapshot({ serializer: () => null });
+}

@@ -2,13 +2,14 @@
 // Each version has a cache of its own. A new version is fetched while the old one serves, and takes
 // over once all pages are closed.
 
-import { memoryOf, start } from "./site/python.js";
+import { start, warmMemory } from "./site/python.js";
 
 const VERSION = "{version}";
 const FILES = {files}; // by path: where it lies, its hash, its size, its type
 const NAME = `printkit-${VERSION}`;
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const MEMORY = "/site/memory";
+const HASH = "x-hash";
 
 const network = self.fetch.bind(self);
 self.fetch = (what, options) => {
@@ -16,17 +17,31 @@ self.fetch = (what, options) => {
   return FILES[path] ? kept(path) : network(what, options);
 };
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([leadPast(event), install()])));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", ({ data }) => {
-  printkit();
+  printkit().catch(console.error);
   for (const id of data.gone ?? []) closed(id);
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (url.origin !== location.origin || url.pathname.startsWith("/kits/")) return;
-  event.respondWith(answer(event.request, url));
+  if (url.origin !== location.origin) return;
+  event.respondWith(url.pathname.startsWith("/kits/") ? kit(event.request, url) : answer(event.request, url));
 });
+
+// Where browsers can, they take the files of ready kits past this worker, which may just be busy.
+async function leadPast(event) {
+  if (!event.addRoutes || !self.URLPattern) return;
+  const from = (pathname, source) => ({ condition: { urlPattern: new URLPattern({ pathname }) }, source });
+  const files = ["/static/*", "/font/*", "/site/*.js", "/colours.css"].map((path) => from(path, { cacheName: NAME }));
+  await event.addRoutes([from("/kits/*", "race-network-and-fetch-handler"), ...files]).catch(console.error);
+}
+
+// A new version makes its memory while the old one answers.
+async function install() {
+  await fill();
+  if (registration.active) await warmMemory().then(keepMemory).catch(console.error);
+}
 
 // Fetch all files and check their hashes; files that an earlier version has are copied from it.
 async function fill() {
@@ -37,9 +52,8 @@ async function fill() {
   const fetchSome = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [path, { at, hash, size, type }] = next;
-      const key = keyOf(path);
-      const had = await caches.match(key);
-      await cache.put(key, had ?? (await whole(at, hash, type)));
+      const had = (await cache.match(path)) ?? (await caches.match(path));
+      await cache.put(path, had?.headers.get(HASH) === hash ? had : await whole(at, hash, type));
       done += size;
       for (const each of await clients.matchAll({ includeUncontrolled: true })) each.postMessage({ done, total });
     }
@@ -52,7 +66,7 @@ async function whole(at, hash, type) {
   if (!found.ok) throw new Error(`${at}: ${found.status}`);
   const body = at.endsWith(".gzip") ? found.body.pipeThrough(new DecompressionStream("gzip")) : found.body;
   const code = type === "text/javascript" ? `${POLICY}; script-src 'self' 'wasm-unsafe-eval'` : POLICY;
-  return new Response(body, { headers: { "content-type": type, "content-security-policy": code } });
+  return new Response(body, { headers: { "content-type": type, "content-security-policy": code, [HASH]: hash } });
 }
 
 async function takeOver() {
@@ -60,20 +74,35 @@ async function takeOver() {
   await clients.claim();
 }
 
-function keyOf(path) {
-  return `${path}?${encodeURIComponent(FILES[path]?.hash ?? VERSION)}`;
-}
-
 async function kept(path) {
   const cache = await caches.open(NAME);
-  return (await cache.match(keyOf(path))) ?? network(path);
+  return (await cache.match(path)) ?? network(path);
+}
+
+// A page or a picture of a ready kit. Without a network, printkit draws a table that was never opened.
+async function kit(request, { pathname }) {
+  const cache = await caches.open(KITS);
+  const found = await network(request).catch(() => undefined);
+  if (found?.ok) keepLatest(KITS, pathname, found.clone());
+  const had = found?.ok ? found : await cache.match(pathname);
+  if (had || request.mode !== "navigate") return had ?? Response.error();
+  const [, game, players, layout] = /^\/kits\/([^/]+)\/(?:([^/]+)\/)?([^/]+)\.html$/.exec(pathname) ?? [];
+  const number = players ? { players } : {};
+  return game ? Response.redirect(`/table/${game}?${new URLSearchParams({ layout, checked: "yes", ...number })}`) : Response.error();
 }
 
 async function answer(request, url) {
   const path = url.pathname === "/" ? "/index.html" : url.pathname;
   if (FILES[path]) return kept(path);
-  if (path === MEMORY) return (await keptMemory()) ?? new Response(null, { status: 204 });
-  const ask = await printkit();
+  if (path === MEMORY) return memory(request);
+  if (path.endsWith("/")) return Response.redirect(path.slice(0, -1) + url.search);
+  let ask;
+  try {
+    ask = await printkit();
+  } catch (error) {
+    console.error(error);
+    return request.mode === "navigate" ? broken() : new Response(null, { status: 503 });
+  }
   const body = request.method === "POST" ? new Uint8Array(await request.arrayBuffer()) : new Uint8Array();
   let out;
   let answering;
@@ -91,25 +120,35 @@ async function answer(request, url) {
   return new Response(bare ? null : stream, { status: answering.status, headers });
 }
 
+// The home page, which says that Python does not start.
+async function broken() {
+  const home = await kept("/index.html");
+  const text = (await home.text()).replace("<body", '<body data-state="broken"');
+  return new Response(text, { headers: home.headers });
+}
+
 let running;
 
 function printkit() {
-  return (running ??= begin());
+  return (running ??= begin().catch((error) => {
+    running = undefined;
+    throw error;
+  }));
 }
 
 async function begin() {
-  const had = await keptMemory();
-  const python = await start(had);
-  const { application_here, keep_here, warm_up } = python.pyimport("printkit.web.site.browser");
-  if (!had) {
-    await warm_up(navigator.hardwareConcurrency);
-    await keepMemory(memoryOf(python));
-  }
-  for (const message of await found()) keep_here(message);
+  const [python, messages] = await Promise.all([started(), found()]);
+  const { application_here, keep_here } = python.pyimport("printkit.web.site.browser");
+  for (const message of messages) keep_here(message);
   return application_here(open, navigator.hardwareConcurrency, keepFound);
 }
 
-// Python's memory after its first answer, so that later starts are fast. Only this browser can use it.
+async function started() {
+  const had = await keptMemory();
+  return had ? start(had).catch(() => start()) : start();
+}
+
+// Python's memory after its first answers, so that later starts are fast. Only this browser can use it.
 const memoryKey = `${MEMORY}?${encodeURIComponent(`${VERSION} ${navigator.userAgent} ${navigator.language}`)}`;
 
 async function keptMemory() {
@@ -122,14 +161,28 @@ async function keepMemory(memory) {
   await cache.put(memoryKey, new Response(memory));
 }
 
-// The latest answers of workers, kept for the next visit.
+// Workers of pages take the memory, or give it.
+async function memory(request) {
+  if (request.method === "PUT") await keepMemory(await request.blob());
+  const had = request.method === "PUT" ? undefined : await keptMemory();
+  return had ?? new Response(null, { status: 204 });
+}
+
+// The latest answers of workers, and the latest ready kits, kept for the next visit.
 const FOUND = "found";
+const KITS = "kits";
 const MOST = 300;
 
-async function keepFound(message) {
-  const cache = await caches.open(FOUND);
-  await cache.put(`/found/${Date.now()}`, new Response(message));
+async function keepLatest(name, key, response) {
+  const cache = await caches.open(name);
+  await cache.put(key, response);
   for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
+}
+
+async function keepFound(message) {
+  for (const found of JSON.parse(message)) {
+    await keepLatest(FOUND, `/found/${found[0]}`, new Response(JSON.stringify([found])));
+  }
 }
 
 async function found() {

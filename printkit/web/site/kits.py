@@ -1,0 +1,130 @@
+"""Ready kits of a site: pages of proven tables, with sheets, charts and PDFs as files.
+
+They need neither Python nor a service worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from hashlib import sha256
+
+import printkit
+from layouts.game import Game, Layout
+from layouts.games import GAMES
+from layouts.setup import AnyChecked, CheckedSetup, Setup
+from output.drawing.scene import Group, Item, Page, Text
+from output.drawing.svg import render_svg
+from printkit.judging.ready import ReadyMade, all_ready, verdict_that_ships
+from printkit.version import VERSION
+from printkit.web.app import ReadyKit, Site
+from printkit.web.drafts import page_picture, view_of_verdict
+from printkit.web.messages import page_words, with_address
+from printkit.web.play_address import play_at
+from printkit.web.table_address import table_of
+from printkit.web.table_pages import verdict_view
+
+MOST = 20
+"""The most tables for each game and number of players."""
+
+_PAPERS = {"A4": "a4", "Letter": "letter"}
+_FIRST = "A4"
+"""The paper of the pictures."""
+
+_MADE_BY = f"printkit {VERSION}"
+
+Files = dict[str, bytes]
+
+
+def kit_addresses(most: int = MOST) -> dict[str, dict[int, list[str]]]:
+    """Return the addresses of all kits' pages, by game and number of players."""
+    return {
+        game.slug: {
+            players: [_address(game, players, line) for line in _lines(game, players, most)]
+            for players in game.players
+            if _lines(game, players, 1)
+        }
+        for game in GAMES.values()
+    }
+
+
+def draw_kits(site: Site, most: int = MOST) -> Files:
+    """Draw all kits: pages, pictures and PDFs by address. Pictures are named by their contents."""
+    files: Files = {}
+    addresses = kit_addresses(most)
+    for slug, numbers in addresses.items():
+        first = {players: pages[0] for players, pages in numbers.items()}
+        for players, pages in numbers.items():
+            for line, at, after in zip(
+                _lines(GAMES[slug], players, most), pages, [*pages[1:], pages[0]], strict=True
+            ):
+                files |= _draw_kit(site, line, at, after, first)
+    return files
+
+
+def _lines(game: Game, players: int, most: int) -> list[ReadyMade[object]]:
+    """The tables, those fair at all levels first."""
+    there = all_ready(game, players)
+    return sorted(there, key=lambda line: not line.verdict.fair_at_all_levels)[:most]
+
+
+def _address(game: Game, players: int, line: ReadyMade[object]) -> str:
+    """The address of a kit's page; sw.js reads from it which table it is."""
+    number = f"{players}/" if players != game.usual_players else ""
+    return f"/kits/{game.slug}/{number}{line.checked_setup.setup.layout.describe()}.html"
+
+
+def _draw_kit(
+    site: Site, line: ReadyMade[object], at: str, after: str, numbers: Mapping[int, str]
+) -> Files:
+    """The files of a kit. `after` is the address of the kit after it."""
+    table = table_of(line.checked_setup.setup).with_check(True)
+    setup = table.setup  # as the command that is shown has it, without its deal
+    made: AnyChecked = CheckedSetup(setup, verdict_that_ships(setup))
+    files: Files = {}
+
+    def keep(picture: str) -> str:
+        data = picture.encode()
+        path = f"/kits/sheets/{sha256(data).hexdigest()[:16]}.svg"
+        files[path] = data
+        return path
+
+    judged = view_of_verdict(made)
+    drawn = {name: printkit.sheets(made, paper=paper) for name, paper in _PAPERS.items()}
+    papers: dict[str, str] = {}
+    for name, sheets in drawn.items():
+        papers[name] = f"{at.removesuffix('.html')}-{_PAPERS[name]}.pdf"
+        (written,) = sheets.files()
+        files[papers[name]] = written.document.parts[""]
+    shown = drawn[_FIRST]
+    verdict = verdict_view(table, judged)
+    assert verdict and judged, at
+    charts = zip(verdict["charts"], judged.charts, strict=True)
+    view = {
+        "words": [page_words(words) for words in shown.words],
+        "command": table.command(),
+        "pages": [
+            with_address(page_picture(page), keep(_picture(page, setup, first=number == 0)))
+            for number, page in enumerate(shown.pages)
+        ],
+        "files": {"play": play_at(table).address},
+        "ready_made": after,
+        "verdict": {**verdict, "charts": [{**each, "src": keep(c.svg)} for each, c in charts]},
+    }
+    files[at] = bytes(site.kit(table, view, ReadyKit(papers, numbers)).body)
+    return files
+
+
+def _picture(page: Page, setup: Setup[Layout], *, first: bool) -> str:
+    """Draw a sheet. Only the first sheet's foot names the setup, so kits share the others."""
+    items = page.items if first else tuple(_without_setup(page.items, setup.id))
+    return render_svg(replace(page, items=items), f"{setup.game.title}: {page.label}")
+
+
+def _without_setup(items: Iterable[Item], name: str) -> Iterator[Item]:
+    """The items without the setup's `name` in the foot, and without the version after it."""
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_without_setup(item.items, name)))
+        elif not (isinstance(item, Text) and (item.text == name or _MADE_BY in item.text)):
+            yield item
