@@ -37,17 +37,13 @@ from printkit.catalogue.reading import (
     trusted_lines,
 )
 from printkit.files.keeping import seal, seal_content
+from printkit.files.locking import try_lock
 from printkit.files.names import is_file
 from printkit.files.writing import free_copy, note_file, write_whole
 from printkit.listener import tell
 from printkit.printing.rendering import layout_file
 from printkit.scaling.pool import InOrder
 from printkit.scaling.work import Pool
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 
 @dataclass(slots=True)
@@ -183,7 +179,8 @@ def open_folder(path: Path, plan: Plan, *, resume: bool) -> Iterator[Folder]:
         with _disk_errors(path):
             (path / LAYOUTS).mkdir(parents=True, exist_ok=True)
             tried = files.enter_context((path / TRIED).open("ab", buffering=0))
-            _lock(tried, path)
+            if not try_lock(tried):
+                raise InputError(f"{path}: another printkit is making this catalogue")
             entries = files.enter_context((path / CATALOGUE).open("ab", buffering=0))
             sealed = _plan_of(path, plan, mend=True)
             folder = Folder(path, sealed, plan.first, tried, entries)
@@ -274,15 +271,6 @@ def _append(file: FileIO, data: bytes) -> None:
         with suppress(OSError):
             file.truncate(size)
         raise
-
-
-def _lock(file: FileIO, path: Path) -> None:
-    if fcntl is None:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise InputError(f"{path}: another printkit is making this catalogue") from None
 
 
 @contextmanager

@@ -73,7 +73,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
         except KeyboardInterrupt:
             tell("The page is closed.")
         finally:
-            forget_opened_page()
+            forget_opened_page(at.address)
             gc.freeze()  # or all sheets that were drawn are looked through once more at the end
 
 

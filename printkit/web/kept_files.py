@@ -40,7 +40,7 @@ def read_record(name: str, kind: type[Any]) -> Any | None:
 
 
 @contextmanager
-def lock_kept(folder: str) -> Iterator[None]:
+def lock_kept(folder: str = "") -> Iterator[None]:
     """Hold a folder of kept files within the block: no other server changes them.
 
     Raises OSError if the folder is not the user's own, or cannot be written to.

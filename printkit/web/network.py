@@ -16,11 +16,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from io import BytesIO, StringIO
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import segno
 
 from layouts.errors import InputError
-from printkit.web.kept_files import drop, keep, kept_path, read_kept
+from printkit.web.kept_files import drop, keep, kept_path, lock_kept, read_kept
 
 YEAR = 365 * 24 * 60 * 60
 """Seconds for which a browser keeps a cookie."""
@@ -29,8 +30,8 @@ _LONGEST = 1200
 """The most characters of an address whose code a phone can read from a screen."""
 
 _SECRET = re.compile(rb"[\w-]{22}")
-_KEPT, _OPENED = "page-key", "open.html"
-"""The names of the kept files with the key, and with the page that leads there."""
+_KEPT = "page-key"
+"""The name of the kept file with the key."""
 
 _PATH = re.compile(r"/(?![/\\~])[!-~]*", re.ASCII)
 _ENTERED = re.compile(r"/~([^/]*)/?.*", re.DOTALL)
@@ -90,13 +91,19 @@ def page_key(new: bool = False) -> str:
 
     Where nothing can be kept it lasts until the server ends.
     """
-    found = None if new else read_kept(_KEPT)
-    if found is not None and _SECRET.fullmatch(found):
-        return found.decode()
-    secret = secrets.token_urlsafe(16)
-    with suppress(OSError):
-        keep(_KEPT, secret.encode())
-    return secret
+    if not new and (secret := _kept_key()):
+        return secret
+    made = secrets.token_urlsafe(16)
+    with suppress(OSError), lock_kept():
+        if not new and (secret := _kept_key()):  # another server was quicker
+            return secret
+        keep(_KEPT, made.encode())
+    return made
+
+
+def _kept_key() -> str | None:
+    found = read_kept(_KEPT)
+    return found.decode() if found is not None and _SECRET.fullmatch(found) else None
 
 
 def opened_page(address: str) -> str:
@@ -106,15 +113,22 @@ def opened_page(address: str) -> str:
     them. Where nothing can be kept, it is the address itself.
     """
     try:
-        keep(_OPENED, f'<meta http-equiv="refresh" content="0;url={address}">\n'.encode())
+        keep(
+            _page_name(address), f'<meta http-equiv="refresh" content="0;url={address}">\n'.encode()
+        )
     except OSError:
         return address
-    return kept_path(_OPENED).absolute().as_uri()
+    return kept_path(_page_name(address)).absolute().as_uri()
 
 
-def forget_opened_page() -> None:
-    """Delete the file that was opened."""
-    drop(_OPENED)
+def forget_opened_page(address: str) -> None:
+    """Delete the file that was opened to get to an address."""
+    drop(_page_name(address))
+
+
+def _page_name(address: str) -> str:
+    """The name of the kept file that leads to an address: each server has its own."""
+    return f"open-{urlsplit(address).port}.html"
 
 
 def cookie_name(host: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -332,26 +330,3 @@ def test_verbose_says_where_values_come_from(
     ):
         assert f"{line}\n" in words
     assert "--sides seated: usual\n" in run(tmp_path, "deal", "isaac", "--no-check", "-v")[1]
-
-
-@pytest.mark.parametrize("times", [6, pytest.param(500, marks=pytest.mark.slow)])
-def test_two_commands_at_once_lose_no_setting(times: int, tmp_path: Path) -> None:
-    """Each of two processes changes a setting of its own, again and again."""
-    code = (
-        "import sys\n"
-        "from dataclasses import replace\n"
-        "from printkit.printing.settings import change_settings, read_settings\n"
-        "name, *values = sys.argv[2:]\n"
-        "for turn in range(int(sys.argv[1])):\n"
-        "    kept = values[turn % 2]\n"
-        "    change_settings(lambda s: replace(s, usual={**s.usual, name: kept}))\n"
-        "    assert read_settings().usual[name] == kept\n"
-    )
-    running = [
-        subprocess.Popen([sys.executable, "-c", code, str(times), *words], stderr=subprocess.PIPE)
-        for words in (("paper", "letter", "a5"), ("theme", "grey", "low-ink"))
-    ]
-    for process in running:
-        _, said = process.communicate()
-        assert process.returncode == 0, said.decode()
-    assert {*read_settings().usual} == {"paper", "theme"}
