@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import socket
 import subprocess
@@ -9,9 +10,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from threading import Event, Thread
+from unittest.mock import patch
 
 from benchmarks.tables import ResultRow
 from printkit.web.network import home_addresses
@@ -25,6 +28,9 @@ _PAUSE = 0.2
 _TAP = "/play/coin-isolation/tap?seed=7&luck=1&tap=a1"
 _PNG = "/table/isaac/file.png?seed=7&dpi=1200&paper=a3&all=yes"
 _CHECK = "/table/coin-isolation/work?seed=7&players=4"
+_KITS = "/table/isaac/live?seed={}&all=yes"
+_CATALOGUES = Path(__file__).parents[1] / "docs" / "catalogue"
+_SHARE = "/play/isaac/share?seed=7&luck=1"
 _FRAME = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe"}
 
 
@@ -110,6 +116,55 @@ def deals(guest: Guest, stop: Event) -> None:
         stream.close()
 
 
+def _filters() -> Iterator[str]:
+    """As many conditions as a request has room for, then as many as are worked out."""
+    while True:
+        for count in (4500, 2500, 20):
+            yield f"/catalogue/isaac?filter={','.join(['uneven<9'] * count)}"
+
+
+def _kits() -> Iterator[str]:
+    for seed in range(10_000):
+        yield _KITS.format(seed)
+
+
+def shared_games(guest: Guest, stop: Event) -> None:
+    """Begin 49 shared games, again and again."""
+    phone = Browser(guest.port, guest.at)
+    while not stop.is_set():
+        for _ in range(49):
+            with suppress(OSError):
+                phone.post(_SHARE).read()
+        stop.wait(1)
+
+
+def dripping(guest: Guest, stop: Event) -> None:
+    """Send bodies byte by byte, on as many connections as all guests have."""
+    phone = Browser(guest.port, guest.at)
+    held: list[socket.socket] = []
+    while not stop.is_set():
+        with suppress(OSError):
+            while len(held) < 64:
+                held.append(guest.connect())
+                held[-1].sendall(phone.head("/play/isaac/open", 1_000_000))
+        for each in [*held]:
+            try:
+                each.sendall(b"x")
+            except OSError:
+                held.remove(each)
+                guest.close(each)
+        stop.wait(0.2)
+
+
+def whole_kits(guest: Guest, stop: Event) -> None:
+    """Look at 50 whole kits one after another, and wait for each."""
+    phone = Browser(guest.port, guest.at)
+    for path in islice(_kits(), 50):
+        with suppress(OSError):
+            phone.get(path).read()
+    stop.wait()
+
+
 ATTACKS: dict[str, tuple[Callable[[Guest, Event], None], bool]] = {
     "1,200 silent connections without the key": (silent, False),
     "40 frames of another site's page": (_ask_and_close(_check_paths(), 40, **_FRAME), True),
@@ -117,6 +172,10 @@ ATTACKS: dict[str, tuple[Callable[[Guest, Event], None], bool]] = {
     "8 large pictures, closed": (_ask_and_close(_pictures(), 8), True),
     "40 files of diagrams, closed": (_ask_and_close(_diagrams(), 40), True),
     "a guest who watches 40 deals": (deals, True),
+    "1,500 filters of a catalogue": (_ask_and_close(_filters(), 1500), True),
+    "49 shared games, again and again": (shared_games, True),
+    "64 bodies that drip": (dripping, True),
+    "50 whole kits": (whole_kits, True),
 }
 """What a guest does, by its name, and whether the guest has the key."""
 
@@ -132,7 +191,8 @@ def rows(quick: bool) -> Iterator[ResultRow]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (1024, hard))
         with (
             tempfile.TemporaryDirectory() as folder,
-            serve(Path(folder), "--lan") as (process, port),
+            patch.dict(os.environ, XDG_STATE_HOME=folder),
+            serve(Path(folder), "--lan", str(_CATALOGUES)) as (process, port),
         ):
             resource.setrlimit(resource.RLIMIT_NOFILE, (4096, hard))
             owner, guest = Browser(port), Guest(at, port, let_in=let_in)
@@ -150,6 +210,7 @@ def rows(quick: bool) -> Iterator[ResultRow]:
                 owner.get("/table/isaac/print.pdf?seed=8").read()
             yield (f"{name}: until a file is printed", f"{time.monotonic() - begun:.1f} s", "")
             yield (f"{name}: the place of the owner's check", _place(owner), "0")
+            yield (f"{name}: the owner begins a shared game", _shares(owner), "201")
             peak = Path(f"/proc/{process.pid}/status").read_text().partition("VmHWM:")[2]
             yield (f"{name}: memory of the server", f"{int(peak.split()[0]) // 1024} MB", "")
             stop.set()
@@ -184,6 +245,13 @@ def _tap_time(owner: Browser) -> float:
 
 def _times(taps: list[float]) -> str:
     return f"{1000 * median(taps):.0f} ms, at most {1000 * max(taps):.0f} ms, of {len(taps)}"
+
+
+def _shares(owner: Browser) -> str:
+    try:
+        return str(owner.post(_SHARE).status)
+    except OSError as error:
+        return f"none: {type(error).__name__}"
 
 
 def _place(owner: Browser) -> str:

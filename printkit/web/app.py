@@ -99,6 +99,7 @@ class Site:
     def routes(self) -> list[Route | Mount]:
         """All routes."""
         turns, shown = Turns(), self._catalogues  # two drawings at once would share a core
+        reading = Turns()  # of long games, beside the drawings
         served = CataloguePages(shown, turns, self._html) if shown else None
         return [
             Route("/", self._home),
@@ -107,8 +108,8 @@ class Site:
             Route("/colours.css", self._colours),
             Route("/font/{name}.ttf", self._font),
             *TablePages(self._queue, turns, self._html).routes(),
-            *PlayPages(self._queue, self._quick, self._html).routes(),
-            *SharedPages(self._queue, self._quick, self._html).routes(),
+            *PlayPages(self._queue, self._quick, reading, self._html).routes(),
+            *SharedPages(self._queue, self._quick, reading, self._html).routes(),
             *PuzzlePages(self._quick, self._html).routes(),
             *EditPages(self._queue, turns, self._html).routes(),
             *(served.routes() if served else []),

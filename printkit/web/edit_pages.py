@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from itertools import groupby
 
+from anyio import to_thread
 from msgspec import convert
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -143,7 +144,8 @@ class EditPages:
                 data = await request.body()
             except ClientDisconnect:
                 raise HTTPException(408, "the photo did not come; send it again") from None
-            words = [game.slug, edit.table.value("coins"), *by_hand, sha256(data).hexdigest()]
+            digest = (await to_thread.run_sync(sha256, data)).hexdigest()
+            words = [game.slug, edit.table.value("coins"), *by_hand, digest]
             found = await self._queue.file(request, "photo", words, data)
         return JSONResponse(await self._turns.draw(request, lambda: photo_view(edit, found)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -128,11 +129,31 @@ def sheets_file(sheets: printkit.Sheets) -> NamedFile:
     return NamedFile(f"{stem}-{form}.zip", zip_documents(form, documents))
 
 
+_TYPED = 32_000
+"""The most bytes of a text that is typed or pasted; a file may be longer."""
+
+_SMALL = 2000
+"""The most bytes of a field of a form that names a thing."""
+
+
+async def read_fields(request: Request) -> dict[str, str]:
+    """The fields of a small form."""
+    async with request.form(max_fields=4, max_files=0, max_part_size=_SMALL) as form:
+        return {name: str(value)[:200] for name, value in form.items()}
+
+
 async def read_form_text(request: Request) -> str:
     """The text of a form: typed, pasted or uploaded. Raises InputError if it is empty."""
-    async with request.form(max_fields=1, max_files=1) as form:
-        given = form.get("text") or ""
-        data = await given.read(MAX_BYTES + 1) if isinstance(given, UploadFile) else given
+    try:
+        async with request.form(max_fields=1, max_files=1, max_part_size=_TYPED) as form:
+            given = form.get("text") or ""
+            data = await given.read(MAX_BYTES + 1) if isinstance(given, UploadFile) else given
+    except HTTPException as error:
+        if "size" not in error.detail:
+            raise
+        raise InputError(
+            f"more than {_TYPED // 1000} kB were typed; no layout and no record has as many"
+        ) from None
     text = data if isinstance(data, str) else decode(data, "the file")
     if not text.strip():
         raise InputError("there is nothing in it; give a record, a layout or an ID")

@@ -44,6 +44,9 @@ _SPELLED = str.maketrans(" +<", "_.'")
 _READ = str.maketrans("_.'", " +<")
 _BETWEEN = "~"
 _PLAIN = "~!*'(),:;@=-._"
+_SEATED, _LONGEST_SEATED = (SIT, COMPUTER, NAMES, FORMER), 400
+"""What has a part for each seat, and how long it may be."""
+
 LONGEST_NAME = 20
 """Characters of a player's name."""
 
@@ -224,6 +227,8 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
     for name, value in query:
         if sum(map(len, (name, value))) > LONGEST:
             raise InputError("the address is too long; open the game as a record")
+        if name in _SEATED and len(value) > _LONGEST_SEATED:
+            raise InputError(f"{name}={value[:40]}: there are at most {_SEATS} players")
         if name in _OWN:
             given.setdefault(name, []).append(value)
         else:

@@ -20,14 +20,17 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.head_start import head_start_words
 from layouts.rules import rule_book
-from printkit.web.files import file_answer, file_of, read_form_text, svg_answer
+from printkit.web.files import file_answer, file_of, read_fields, read_form_text, svg_answer
 from printkit.web.jobs import Job, JobQueue
-from printkit.web.limits import client_of
+from printkit.web.limits import Turns, client_of
 from printkit.web.messages import Playing, Sent, TaskResult, refusal_words, with_address
 from printkit.web.play_address import CHANCES, Play, read_play
 from printkit.web.streams import new_watcher, stop_job, stream_job
 from printkit.web.table_address import quote_word, with_query
 from printkit.web.workers import QuickWorker
+
+_SHORT = 600
+"""Bytes of the address of a game that is read at once: some 200 moves at most."""
 
 _PATIENCE = 1.5
 """Seconds that a page waits for its board; after that its script asks for the board."""
@@ -38,13 +41,14 @@ _WORK: tuple[Playing, ...] = ("reply", "advise", "annotate")
 
 
 class PlayPages:
-    """The routes under /play. The `quick` worker answers at once; jobs wait in the `queue`.
-
-    `html` renders a template.
+    """The routes under /play. The `quick` worker answers at once; jobs wait in the `queue`,
+    long addresses are read in turns, `reading`, and `html` renders a template.
     """
 
-    def __init__(self, queue: JobQueue, quick: QuickWorker, html: Callable[..., Response]) -> None:
-        self._queue, self._quick, self._html = queue, quick, html
+    def __init__(
+        self, queue: JobQueue, quick: QuickWorker, reading: Turns, html: Callable[..., Response]
+    ) -> None:
+        self._queue, self._quick, self._reading, self._html = queue, quick, reading, html
 
     def routes(self) -> list[Route]:
         """All routes."""
@@ -68,7 +72,7 @@ class PlayPages:
         game = find_game(request.path_params["game"])
         shown = partial(self._html, "play.html", game=game)
         try:
-            asked = play_of_request(request)
+            asked = await play_of_request(request, self._reading)
             if not asked.luck or not asked.table.seed:
                 play = await to_thread.run_sync(fill_in_chance, asked)
                 if play != asked:
@@ -84,8 +88,8 @@ class PlayPages:
         return shown(view=view, wrong="")
 
     async def _live(self, request: Request) -> Response:
-        play = play_of_request(request)
-        play = play if play.luck else fill_in_chance(play)
+        play = await play_of_request(request, self._reading)
+        play = play if play.luck else await to_thread.run_sync(fill_in_chance, play)
         return JSONResponse(await self._view_of(request, play))
 
     async def _view_of(self, request: Request, play: Play) -> dict[str, Any]:
@@ -95,23 +99,26 @@ class PlayPages:
     async def _tap(self, request: Request) -> Response:
         pairs = request.query_params.multi_items()
         taps = [value[:80] for name, value in pairs if name == "tap"]
-        play = play_of_request(request, but="tap")
+        play = await play_of_request(request, self._reading, but="tap")
         found = await self._ask(request, "tap", [*play.tag, *taps])
         move = found.facts["move"]
         address = play.with_moves(move).address if move else ""
         return JSONResponse({**found.facts, "address": address})
 
     async def _board(self, request: Request) -> Response:
-        drawn = file_of(await self._ask(request, "board", play_of_request(request).tag))
+        drawn = file_of(await self._ask(request, "board", await self._tag(request)))
         return svg_answer(drawn.content, _A_WHILE)
 
     async def _record(self, request: Request) -> Response:
-        found = await self._ask(request, "record", play_of_request(request).tag)
+        found = await self._ask(request, "record", await self._tag(request))
         return file_answer(file_of(found), "attachment")
 
     async def _diagrams(self, request: Request) -> Response:
-        found = await self._queue.file(request, "diagrams", play_of_request(request).tag)
+        found = await self._queue.file(request, "diagrams", await self._tag(request))
         return file_answer(file_of(found), "inline")
+
+    async def _tag(self, request: Request) -> tuple[str, str]:
+        return (await play_of_request(request, self._reading)).tag
 
     async def _ask(self, request: Request, kind: Playing, words: Sequence[str]) -> TaskResult:
         return await self._quick.ask(kind, words, client_of(request.scope))
@@ -131,7 +138,7 @@ class PlayPages:
 
     async def _annotation(self, request: Request) -> TaskResult:
         """The annotated game, if it is annotated; else a sheet that promises the annotation."""
-        tag = _whole_game(play_of_request(request)).tag
+        tag = _whole_game(await play_of_request(request, self._reading)).tag
         known = self._queue.known_result("annotate", tag)
         return known or await self._queue.file(request, "annotated", tag)
 
@@ -141,33 +148,37 @@ class PlayPages:
         return JSONResponse(found.facts)
 
     async def _rules(self, request: Request) -> Response:
-        play = play_of_request(request)
+        play = await play_of_request(request, self._reading)
         texts = await to_thread.run_sync(rule_texts, play)
         return JSONResponse(texts, headers=_A_WHILE)
 
     async def _work(self, request: Request) -> Response:
-        async with request.form(max_fields=1, max_files=0) as form:
-            kind = next((kind for kind in _WORK if kind == form.get("kind")), None)
+        asked = (await read_fields(request)).get("kind")
+        kind = next((kind for kind in _WORK if kind == asked), None)
         if kind is None:
             raise InputError("there is nothing of that kind to do; load the page again")
-        play = play_of_request(request)
+        play = await play_of_request(request, self._reading)
         if kind == "annotate":
             play = _whole_game(play)
         return new_watcher(self._queue.ask(kind, play.tag, client_of(request.scope)))
 
     async def _watch(self, request: Request) -> Response:
-        play = play_of_request(request)
+        play = await play_of_request(request, self._reading)
         return stream_job(self._queue, request, partial(_job_view, play=play))
 
     async def _stop(self, request: Request) -> Response:
         return await stop_job(self._queue, request)
 
 
-def play_of_request(request: Request, but: str = "") -> Play:
-    """Read the game in a request's address, ignoring parameter `but`. Raises InputError."""
+async def play_of_request(request: Request, reading: Turns, but: str = "") -> Play:
+    """Read the game in a request's address, ignoring parameter `but`; a long one when its turn is.
+
+    Raises InputError.
+    """
     pairs = request.query_params.multi_items()
     game = find_game(request.path_params["game"])
-    return read_play(game, [pair for pair in pairs if pair[0] != but])
+    read = partial(read_play, game, [pair for pair in pairs if pair[0] != but])
+    return await reading.draw(request, read) if len(request.url.query) > _SHORT else read()
 
 
 def _whole_game(play: Play) -> Play:

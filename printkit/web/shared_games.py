@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
@@ -60,7 +61,7 @@ class SharedGame:
     @property
     def play(self) -> Play:
         """The game as it stands."""
-        return read_play(find_game(self.game), parse_qsl(self.query))
+        return _play_of(self.game, self.query)
 
     def may_move(self, browser: str, seat: int) -> bool:
         """Whether a browser may move for a seat."""
@@ -71,6 +72,11 @@ class SharedGame:
     def at(self, play: Play) -> SharedGame:
         """A copy with another position."""
         return replace(self, query=play.query, version=self.version + 1)
+
+
+@lru_cache(2 * MOST_GAMES)
+def _play_of(game: str, query: str) -> Play:
+    return read_play(find_game(game), parse_qsl(query))
 
 
 class SharedGames:

@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+from anyio import to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -23,8 +24,9 @@ from starlette.routing import Route
 
 from layouts.errors import InputError
 from layouts.words import capitalize
+from printkit.web.files import read_fields
 from printkit.web.jobs import JobQueue
-from printkit.web.limits import HOST, client_of
+from printkit.web.limits import HOST, Turns, client_of
 from printkit.web.messages import Sent
 from printkit.web.network import YEAR, cookie_name
 from printkit.web.play_address import CHANCES, Play, read_player
@@ -43,12 +45,14 @@ MOST_SCREENS = 32
 class SharedPages:
     """The routes of shared games.
 
-    `quick` answers what follows from a position, the computer thinks in the `queue`, and `html`
-    renders a template.
+    `quick` answers what follows from a position, the computer thinks in the `queue`, long addresses
+    are read in turns, `reading`, and `html` renders a template.
     """
 
-    def __init__(self, queue: JobQueue, quick: QuickWorker, html: Callable[..., Response]) -> None:
-        self._queue, self._quick, self._html = queue, quick, html
+    def __init__(
+        self, queue: JobQueue, quick: QuickWorker, reading: Turns, html: Callable[..., Response]
+    ) -> None:
+        self._queue, self._quick, self._reading, self._html = queue, quick, reading, html
         self._games = SharedGames()
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._screens: Counter[str] = Counter()
@@ -70,8 +74,8 @@ class SharedPages:
         ]
 
     async def _begin(self, request: Request) -> Response:
-        play = play_of_request(request)
-        play = fill_in_chance(play.at_ply(len(play.moves)))
+        play = await play_of_request(request, self._reading)
+        play = await to_thread.run_sync(fill_in_chance, play.at_ply(len(play.moves)))
         client = client_of(request.scope)
         await self._look(play, client)  # the moves are legal
         if play.by_hand and play.computers:
@@ -115,7 +119,7 @@ class SharedPages:
             self._screens[code] -= 1
 
     async def _sit(self, request: Request) -> Response:
-        asked = await _form(request)
+        asked = await read_fields(request)
         game, browser = self._find_game(request)
         name = read_player(asked.get("name", ""))
         seat = _seat(game, asked)
@@ -127,7 +131,7 @@ class SharedPages:
         return self._put(_with_seat(game, seat, browser, name), game, browser)
 
     async def _leave(self, request: Request) -> Response:
-        asked = await _form(request)
+        asked = await read_fields(request)
         game, browser = self._find_game(request)
         seat = _seat(game, asked)
         if browser not in (game.browsers[seat], game.host):
@@ -135,7 +139,7 @@ class SharedPages:
         return self._put(_with_seat(game, seat, "", ""), game, browser)
 
     async def _move(self, request: Request) -> Response:
-        asked = await _form(request)
+        asked = await read_fields(request)
         game, browser = self._find_game(request, asked)
         view = await self._look(game.play, client_of(request.scope))
         seat = next((each["seat"] for each in view["seats"] if each["turn"]), None)
@@ -152,7 +156,7 @@ class SharedPages:
         return self._go_on(request, game, game.play.with_moves(move))
 
     async def _undo(self, request: Request) -> Response:
-        asked = await _form(request)
+        asked = await read_fields(request)
         game, browser = self._find_game(request, asked)
         view = await self._look(game.play, client_of(request.scope))
         ply = view["undo"]
@@ -165,7 +169,7 @@ class SharedPages:
         return self._go_on(request, game, play)
 
     async def _rematch(self, request: Request) -> Response:
-        asked = await _form(request)
+        asked = await read_fields(request)
         game, browser = self._find_game(request, asked)
         view = await self._look(game.play, client_of(request.scope))
         if not view["over"]:
@@ -293,11 +297,6 @@ def _with_seat(game: SharedGame, seat: int, browser: str, name: str) -> SharedGa
 def _seat(game: SharedGame, asked: dict[str, str]) -> int:
     """The seat that was asked for. Raises InputError if there is none."""
     return read_number("seat", asked.get("seat", ""), len(game.browsers) - 1)
-
-
-async def _form(request: Request) -> dict[str, str]:
-    async with request.form(max_fields=4, max_files=0) as form:
-        return {name: str(value)[:200] for name, value in form.items()}
 
 
 def _browser_of(request: Request) -> str:

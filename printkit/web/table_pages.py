@@ -27,7 +27,15 @@ from printkit.judging.ready import has_ready_made
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
 from printkit.web.drafts import LATER, SOON, Draft, Drafts
-from printkit.web.files import A_DAY, file_answer, file_of, refuse_large, svg_answer, without_fresh
+from printkit.web.files import (
+    A_DAY,
+    file_answer,
+    file_of,
+    read_fields,
+    refuse_large,
+    svg_answer,
+    without_fresh,
+)
 from printkit.web.form import FAMILY, SECTIONS, fields_of, read_order
 from printkit.web.jobs import Job, JobQueue
 from printkit.web.limits import Turns, client_of
@@ -136,13 +144,14 @@ class TablePages:
     async def _go_to_id(self, request: Request) -> Response:
         """Redirect from an ID, as `--link` prints it, to the setup's table with its verdict."""
         game = find_game(request.path_params["game"])
-        found = printkit.read(f"{game.slug}:{request.path_params['code']}")
+        name = f"{game.slug}:{request.path_params['code']}"
+        found = await self._turns.draw(request, partial(printkit.read, name))
         setup = found.setup if isinstance(found, printkit.Record) else found
         return RedirectResponse(table_of(setup).with_check(True).address, 303)
 
     async def _work(self, request: Request) -> Response:
-        async with request.form(max_fields=2, max_files=0) as form:
-            kind = next((kind for kind in _WORK if kind == form.get("kind")), None)
+        asked = (await read_fields(request)).get("kind")
+        kind = next((kind for kind in _WORK if kind == asked), None)
         if kind is None:
             raise InputError("there is nothing of that kind to do; load the page again")
         words = _job_words(_table_of(request), kind)

@@ -32,16 +32,16 @@ T = TypeVar("T")
 HOST = "127.0.0.1:8484"
 HERE = f"http://{HOST}"
 
-_LOOP = asyncio.new_event_loop()
+LOOP = asyncio.new_event_loop()
 """The loop in which all pages answer. Starlette's test client takes 4 ms of processor time for each
 request, since it passes each step of an answer from one thread to another.
 """
-Thread(target=_LOOP.run_forever, daemon=True).start()
+Thread(target=LOOP.run_forever, daemon=True).start()
 
 
 def in_loop(coroutine: Coroutine[Any, Any, T]) -> T:
     """Return what a coroutine returns in the loop of all pages."""
-    return asyncio.run_coroutine_threadsafe(coroutine, _LOOP).result()
+    return asyncio.run_coroutine_threadsafe(coroutine, LOOP).result()
 
 
 class Client(HttpClient):
@@ -61,7 +61,7 @@ class Client(HttpClient):
 
     def __exit__(self, *error: Any) -> None:
         super().__exit__(*error)
-        _LOOP.call_soon_threadsafe(self._ending.set)
+        LOOP.call_soon_threadsafe(self._ending.set)
         in_loop(asyncio.wait_for(self._lifespan, None))
 
     def live(self, address: str, **more: str) -> dict[str, Any]:

@@ -126,6 +126,19 @@ class Browser:
         connection.request("POST", path, body, headers)
         return connection.getresponse()
 
+    def head(self, path: str, length: int) -> bytes:
+        """Return the head of a POST whose body is sent later."""
+        said = {
+            **self._key,
+            "host": f"{self._at}:{self._port}",
+            "origin": f"http://{self._at}:{self._port}",
+            "x-printkit-token": self._token,
+            "content-type": "application/x-www-form-urlencoded",
+            "content-length": str(length),
+        }
+        lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
+        return f"POST {path} HTTP/1.1\r\n{lines}\r\n".encode()
+
     def begin(self, address: str, kind: str) -> tuple[str, HTTPResponse]:
         """Start work and watch it; return its address and the stream of messages."""
         job = json.loads(self.post(address, f"kind={kind}").read())["job"]
