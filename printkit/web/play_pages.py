@@ -64,6 +64,7 @@ class PlayPages:
             Route("/play/{game}/rules", self._rules),
             Route("/play/{game}/open", self._open, methods=["POST"]),
             Route("/play/{game}/work", self._work, methods=["POST"]),
+            Route("/play/{game}/work", self._at_work),
             Route("/play/{game}/work/{job}", self._watch),
             Route("/play/{game}/work/{job}/stop", self._stop, methods=["POST"]),
         ]
@@ -157,10 +158,14 @@ class PlayPages:
         kind = next((kind for kind in _WORK if kind == asked), None)
         if kind is None:
             raise InputError("there is nothing of that kind to do; load the page again")
+        words = _job_words(await play_of_request(request, self._reading), kind)
+        return new_watcher(self._queue.ask(kind, words, client_of(request.scope)))
+
+    async def _at_work(self, request: Request) -> Response:
+        """Answer with what was asked of a game and runs or waits, for pages that open later."""
         play = await play_of_request(request, self._reading)
-        if kind == "annotate":
-            play = _whole_game(play)
-        return new_watcher(self._queue.ask(kind, play.tag, client_of(request.scope)))
+        kinds = [kind for kind in _WORK if self._queue.is_at_work(kind, _job_words(play, kind))]
+        return JSONResponse({"kind": kinds[0] if kinds else ""})
 
     async def _watch(self, request: Request) -> Response:
         play = await play_of_request(request, self._reading)
@@ -179,6 +184,11 @@ async def play_of_request(request: Request, reading: Turns, but: str = "") -> Pl
     game = find_game(request.path_params["game"])
     read = partial(read_play, game, [pair for pair in pairs if pair[0] != but])
     return await reading.draw(request, read) if len(request.url.query) > _SHORT else read()
+
+
+def _job_words(play: Play, kind: Playing) -> tuple[str, str]:
+    """The words of a job: an annotation is of the whole game."""
+    return (_whole_game(play) if kind == "annotate" else play).tag
 
 
 def _whole_game(play: Play) -> Play:

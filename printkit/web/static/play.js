@@ -13,7 +13,7 @@ import { ask, post } from "./server.js";
 import { Shared } from "./shared.js";
 import { knock, soundSwitch } from "./sound.js";
 import { singly } from "./taps.js";
-import { cancel, doing, work } from "./work.js";
+import { begun, cancel, doing, work } from "./work.js";
 
 const play = by("play");
 const here = `/play/${play.dataset.game}`;
@@ -257,9 +257,11 @@ by("pause").addEventListener("click", () => {
 
 // Hints
 
-by("hint").addEventListener("click", () => {
+by("hint").addEventListener("click", advise);
+
+function advise() {
   work("advise", here, search().slice(1), { wrong, done: (_, { facts }) => hints(facts) });
-});
+}
 
 function hints({ title, basis, moves }) {
   by("hints").hidden = false;
@@ -347,6 +349,10 @@ if (play.dataset.shared) {
   shared = new Shared(play.dataset.shared, { changed, wrong });
 } else if (given) {
   show(given);
+  begun(here, search().slice(1)).then((kind) => {
+    if (kind === "advise") advise();
+    else if (kind === "annotate") annotate(here, view, { lead, wrong });
+  });
 } else if (by("wrong").hidden) {
   go(location.pathname + location.search, { kept: true });
 }

@@ -64,7 +64,7 @@ by("work-tell").addEventListener("click", async () => {
   await Notification.requestPermission();
 });
 
-// The kind of work that another page began for a table and that still runs; empty if there is none.
+// The kind of work that another page began and that still runs; empty if there is none.
 export async function begun(here, query) {
   const answer = await ask(`${here}/work?${query}`);
   return answer.ok && !doing() ? (await answer.json()).kind : "";

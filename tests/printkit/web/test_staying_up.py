@@ -59,6 +59,20 @@ def test_a_second_tab_shows_the_deal_that_runs(browser: Browser, page_at: str) -
         expect(working(other, "Dealing a fair one")).to_be_hidden()
 
 
+def test_a_second_tab_shows_what_was_asked_of_a_game(browser: Browser, page_at: str) -> None:
+    address = page_at + "play/coin-isolation?seed=7&luck=1&moves=a1~a8"
+    title = "Working out where it was won and lost"
+    with visit(browser, address) as one, visit(browser, page_at) as other:
+        one.get_by_role("button", name="Annotate").click()
+        expect(working(one, title)).to_be_visible()
+        other.goto(address)
+        expect(working(other, title)).to_be_visible()
+        assert len({page.evaluate(JOBS) for page in (one, other)}) == 1
+        for page in (one, other):
+            working(page, title).get_by_role("button", name="Cancel").click()
+            expect(working(page, title)).to_be_hidden()
+
+
 def test_a_phone_is_sent_to_the_screen_of_the_host(browser: Browser, page_at: str) -> None:
     """A phone, which reaches the page at an address of its network, cannot start printkit."""
     phone, gone = "http://192.0.2.7/", list[bool]()
