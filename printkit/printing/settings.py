@@ -88,15 +88,25 @@ def settings_path() -> Path:
     return user_folder("config") / "settings.yaml"
 
 
+_NOT_OWN = "this is another account's, or others may change it"
+
+
 def read_settings() -> Settings:
-    """Read the user's settings; if there are none, or they cannot be read, return the usual ones.
+    """Read the user's settings; if there are none that are read, return the usual ones.
 
     Raises InputError with the line that is wrong.
     """
     path = settings_path()
-    if not is_there(path) or not os.access(path, os.R_OK):
+    if not is_there(path) or _why_not_read(path):
         return Settings()
     return parse_settings(read_file(path), str(path))
+
+
+def _why_not_read(path: Path) -> str:
+    """Say why settings that are there are not read; empty if they are."""
+    if not is_own(path.parent):
+        return _NOT_OWN
+    return "" if os.access(path, os.R_OK) else "these settings cannot be read"
 
 
 def parse_settings(text: str, source: str) -> Settings:
@@ -137,8 +147,8 @@ def values_in_use(profile: Path | None = None) -> dict[str, tuple[str, str]]:
     A message says if the user's file cannot be read. Raises InputError for a wrong value.
     """
     path = settings_path()
-    if is_there(path) and not os.access(path, os.R_OK):
-        tell(f"{path}: these settings cannot be read; the usual ones are used")
+    if is_there(path) and (why := _why_not_read(path)):
+        tell(f"{path}: {why}; the usual ones are used")
     elif changed_since_written():
         tell(f"{path}: was changed, and not by printkit; look at it with: printkit config")
     found = {name: (value, CONFIG) for name, value in typed_values(read_settings()).items()}
@@ -188,8 +198,7 @@ def change_settings(change: Callable[[Settings], Settings]) -> tuple[Settings, s
     path = settings_path()
     if not is_own(path.parent):
         raise InputError(
-            f"{path.parent}: this is another account's, or others may change it, so nothing is "
-            "kept; give the values with each print"
+            f"{path.parent}: {_NOT_OWN}, so nothing is kept; give the values with each print"
         )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

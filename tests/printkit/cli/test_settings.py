@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -202,6 +203,18 @@ def run(folder: Path, *arguments: str) -> tuple[bytes, str]:
     result = printkit_here(*arguments, folder=folder)
     assert result.returncode == 0, result.stderr
     return result.stdout, result.stderr.decode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder is its user's alone there")
+def test_settings_that_others_may_change_are_not_used(here: Path, config: Path) -> None:
+    change_settings(lambda _: Settings(usual={"paper": "letter"}))
+    config.chmod(0o777)
+    _, said = run(here, *KIT, "-v")
+    assert "or others may change it; the usual ones are used" in said
+    assert "--paper letter" not in said
+    assert_refused(printkit_here("config", "paper", "a4", folder=here), "nothing is kept")
+    config.chmod(0o700)
+    assert read_settings().usual == {"paper": "letter"}
 
 
 def test_what_is_set_is_used_until_it_is_forgotten(tmp_path: Path) -> None:
