@@ -17,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any
@@ -149,6 +150,9 @@ HERE = "127.0.0.1"
 PORT = 8484
 """The usual port; another free one is taken if it is in use."""
 
+_LEAST_FILES = 32
+"""Files that must be free: pipes to workers, and the connections of a browser."""
+
 _IDLE = 75
 """Seconds that an idle connection stays open, longer than most pauses between requests."""
 
@@ -180,8 +184,9 @@ def listen(port: int | None, *, lan: bool = False, new_key: bool = False) -> Lis
 
     With `lan`, other devices at home can reach it, too. Browsers that were let in before stay so,
     unless a `new_key` is asked for. Raises InputError if the port is taken, or if there is no
-    network.
+    network, and OSError if too few files may be open.
     """
+    _require_files()
     others = home_addresses() if lan else []
     if lan and not others:
         raise InputError(
@@ -248,6 +253,13 @@ def serve(at: Listening, catalogues: ServedCatalogues | None = None) -> None:
         runner.get_loop()
     with runner:
         runner.run(server.serve([*at.sockets]))
+
+
+def _require_files() -> None:
+    """Raise OSError unless some more files can be opened; asyncio would print a traceback."""
+    with ExitStack() as opened:
+        for _ in range(_LEAST_FILES):
+            opened.callback(os.close, os.open(os.devnull, os.O_RDONLY))
 
 
 class _Server(uvicorn.Server):

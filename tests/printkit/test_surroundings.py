@@ -73,6 +73,7 @@ CASES = {
     "3 GB": Case("ulimit -v 3000000", MOVES, MEMORY, may_work=True),
     "200 MB": Case("ulimit -v 250000", MOVES, MEMORY),
     "5 files": Case("ulimit -n 5", MOVES, FILES),
+    "20 files of a page": Case("ulimit -n 20", "serve --no-open", FILES),
     "no folder": Case(
         f"P={shlex.quote(as_program(NO_FOLDER))}; export XDG_CACHE_HOME=/proc/x",
         MOVES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+from base64 import b64encode
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -48,6 +49,8 @@ _DIGEST = """async (address) => {
 }"""
 
 _REMEMBERS = "fetch('/site/memory', { method: 'HEAD' }).then(({ status }) => status === 200)"
+
+_WAITS = "navigator.serviceWorker.ready.then((it) => Boolean(it.waiting))"
 
 _CONTROLLED = """new Promise((done) => {
   if (navigator.serviceWorker.controller) done();
@@ -138,6 +141,47 @@ def test_a_browser_prints_checks_and_plays_by_itself(
             kit = (tmp_path / "kit.pdf").read_bytes()
             assert digest == sha256(kit).hexdigest(), table
     assert not wrong and not [url for url in asked if not url.startswith(address)]
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_a_newer_site_takes_over_once_its_pages_are_closed(
+    folder: Path, browser: Browser, tmp_path: Path
+) -> None:
+    """Until then the older one answers, while the newer one makes its memory behind it."""
+    there = shutil.copytree(folder, tmp_path / "site")
+    context = browser.new_context()
+    context.set_default_timeout(1000 * HANGS)
+    with hosted(there) as (address, _), closing(context):
+        page = ready(context, address)
+        wait_until(page, lambda: page.evaluate(_REMEMBERS), "Python's memory is not kept")
+        old = page.evaluate(_DIGEST, "/static/board.css")
+        new = _renew(there, "static/board.css")
+        page.evaluate("navigator.serviceWorker.ready.then((it) => it.update())")
+        page.goto(f"{address}/table/isaac?seed=3")
+        expect(page.locator("figure.sheet img").first).to_be_visible()
+        assert page.evaluate(_DIGEST, "/static/board.css") == old
+        wait_until(page, lambda: page.evaluate(_WAITS), "the newer site is not fetched")
+        assert page.evaluate(_DIGEST, "/static/board.css") == old
+        page.close()
+        page = ready(context, address)
+        assert page.evaluate(_DIGEST, "/static/board.css") == new
+        assert page.evaluate(_REMEMBERS)
+        page.goto(f"{address}/table/isaac?seed=3")
+        expect(page.locator("figure.sheet img").first).to_be_visible()
+
+
+def _renew(site: Path, name: str) -> str:
+    """Make another version of a site, in which one file differs; return the file's digest."""
+    path, worker = site / name, site / "sw.js"
+    before, after = path.read_bytes(), path.read_bytes() + b"/* newer */"
+    path.write_bytes(after)
+    was, now = (b64encode(sha256(each).digest()).decode() for each in (before, after))
+    text = worker.read_text()
+    assert text.count(was) == 1
+    text = text.replace(was, now)
+    worker.write_text(re.sub('VERSION = "[0-9a-f]+"', 'VERSION = "newer"', text))
+    return sha256(after).hexdigest()
 
 
 BREAKS = {
