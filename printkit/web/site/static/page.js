@@ -2,6 +2,7 @@
 // of 2018 can read it, so that the page tells them that they are too old.
 
 const IS_FILE = /^\/(kits\/.*)?$/; // addresses that need no Python
+const CALM = 3000; // milliseconds in which a ready kit that is opened at once has the processor alone
 const STALLED = 60000; // milliseconds without news of what is being fetched
 const section = document.getElementById("getting-ready");
 const container = navigator.serviceWorker;
@@ -12,7 +13,12 @@ const loaded = new Promise((done) => {
   if (document.readyState === "complete") done();
   else addEventListener("load", () => done());
 });
-const ready = loaded.then(begin);
+let hurry;
+const calm = new Promise((done) => {
+  hurry = done;
+  loaded.then(() => setTimeout(done, IS_FILE.test(location.pathname) ? CALM : 0));
+});
+const ready = calm.then(begin);
 ready.catch(({ message }) => {
   state = message;
   if (!location.pathname.startsWith("/kits/")) show();
@@ -62,6 +68,7 @@ function show() {
 }
 
 function goOn(way) {
+  hurry();
   show();
   section.scrollIntoView({ block: "nearest" });
   ready.then(way, show);
