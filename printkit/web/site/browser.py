@@ -39,6 +39,11 @@ KEPT = Path("/kept/printkit")
 
 _ASKED_LATE = ("engines", "printkit.judging", "printkit.library")
 _KIT = ("/table/{}", "/table/{}/print.pdf")
+_ALONE = 60.0
+"""Seconds that a job waits for its page to watch it: this process may just be busy, and no page is
+left without its workers.
+"""
+
 _STOPPED = Failure("stopped", stopped=True)
 
 Opener = Callable[[Callable[[str], None]], Awaitable[Any]]
@@ -124,6 +129,7 @@ def _application(processors: int) -> ASGIApp:
     vars(to_thread)["run_sync"] = _call_here
     for module in (workers, jobs):
         vars(module)["Worker"] = PageWorker
+    vars(jobs)["ALONE"] = _ALONE
     catalogues = ServedCatalogues(CATALOGUES) if CATALOGUES.exists() else None
     token, queue = secrets.token_urlsafe(8), JobQueue(processors)
     return Site(token, queue, catalogues=catalogues, site=True).application()

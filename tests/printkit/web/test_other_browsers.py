@@ -60,27 +60,21 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.param(webkit, marks=needs_webkit),
     ],
 )
-def test_it_shows_a_ready_kit_and_its_pdf(opened: Opened, folder: Path, tmp_path: Path) -> None:
-    """Its PDF is the command's."""
+def test_it_shows_a_ready_kit_then_prints_and_deals_without_a_network(
+    opened: Opened, folder: Path, tmp_path: Path
+) -> None:
+    """PDFs are the command's."""
     (kit, *_) = kit_addresses(1)["isaac"][2]
     code = Path(kit).stem
-    with hosted(folder) as (address, _), opened() as browser:
-        browser.go(f"{address}{kit}")
-        assert code in str(browser.run(_WAIT + _SHOWN))
-        digest = browser.run(_DIGEST % kit.replace(".html", "-letter.pdf"))
-    assert digest == _command(tmp_path, f"isaac:{code}", "letter")
-
-
-@pytest.mark.slow
-@needs_firefox
-def test_firefox_prints_and_deals_without_a_network(folder: Path, tmp_path: Path) -> None:
-    """WebKitGTK takes minutes to start Python, so this is not asked of it."""
-    with hosted(folder) as (address, host), firefox() as browser:
+    with hosted(folder) as (address, host), opened() as browser:
 
         def run(script: str) -> object:
             return browser.run(_WAIT + script)
 
-        browser.go(f"{address}/")
+        browser.go(f"{address}{kit}")
+        assert code in str(run(_SHOWN))
+        digest = run(_DIGEST % kit.replace(".html", "-letter.pdf"))
+        assert digest == _command(tmp_path, f"isaac:{code}", "letter")
         assert run(_REMEMBERS)
         leave(host)
         browser.go(f"{address}/table/isaac?seed=3&paper=letter")
