@@ -254,7 +254,8 @@ def _pawn(seat: int, theme: Theme) -> CutOut:
         Group(figure, turned, label="behind"),
         Group(figure, Transform(f=ridge), label="in front"),
     ]
-    items += (side.across(y, theme.fold) for y in (PAWN_TAB, ridge, base))
+    folds = tuple(side.across(y, theme.fold) for y in (PAWN_TAB, ridge, base))
+    items.append(Group(folds, layer="fold"))
     items.append(centred_label("glue", Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
     for i, word in enumerate(("base:", "tab goes", "inside")):
         at = Point(middle, base + PAWN_BASE / 2 + (i - 1) * 3.4)

@@ -132,9 +132,12 @@ def setup_card_pages(
     drafts = []
     for start in range(0, len(cards), len(boxes)):
         items: list[Item] = []
-        for number, (card, box) in enumerate(zip(cards[start:], boxes, strict=False), start + 1):
+        used = list(zip(cards[start:], boxes, strict=False))
+        for number, (card, box) in enumerate(used, start + 1):
             items.append(Group(tuple(draw(card, number, box)), label=f"card {number}"))
-            items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
+            items += cut_marks(box, spec.theme)
+        cuts = tuple(Rect(*box, spec.theme.cut) for _, box in used)
+        items.append(Group(cuts, layer="cut"))
         drafts.append(
             DraftPage(
                 title,

@@ -19,7 +19,7 @@ from printkit.printing.prepress import impose_parts
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import groups, leaves, texts, texts_in, words_on
+from tests.output.scenes import groups, inside, leaves, near, texts, texts_in, words_on
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -36,7 +36,7 @@ def cover_of(spec: AnySpec) -> Page:
 )
 def test_the_cover_is_art_and_the_games_name(case: str, paper: str) -> None:
     page = cover_of(CASES[case](paper, "colour"))
-    art = [leaf.shown for leaf in leaves(page) if not isinstance(leaf.item, Text) and leaf.shown]
+    art = [leaf.box for leaf in leaves(page) if not isinstance(leaf.item, Text)]
     assert len(art) > 30 and max(box.height for box in art) > 0.3 * page.height
     (title,) = (leaf for leaf in leaves(page) if getattr(leaf.item, "font", "") == "title")
     assert title.box.height > 0.02 * page.height
@@ -52,8 +52,14 @@ def test_art_cuts_off_no_pawn_and_no_die(case: str, role: str, name: str) -> Non
     theme = spec.theme
     style = {"pawn": theme.seats[0], "dice": theme.mark, "squares": theme.dark}[role]
     (page,) = kit_of(replace(spec, paper=half(spec.paper)), name).pages
-    drawn = [leaf for leaf in leaves(page) if leaf.clips and leaf.item.style == style]  # type: ignore[union-attr]
-    assert drawn and all(leaf.shown == leaf.box for leaf in drawn)
+    shapes = [leaf for leaf in leaves(page) if not isinstance(leaf.item, Text)]
+    (window,) = (
+        leaf.bare for leaf in shapes if leaf.item.style == theme.frame and leaf.bare.width > 80
+    )  # type: ignore[union-attr]
+    drawn = [
+        leaf.box for leaf in shapes if leaf.item.style.fill == style.fill and near(leaf.box, window)
+    ]  # type: ignore[union-attr]
+    assert drawn and all(inside(box, window, 0.0) for box in drawn)
 
 
 @EACH

@@ -19,13 +19,14 @@ from output.coin_isolation import rules
 from output.coin_isolation.pieces import whole
 from output.coin_isolation.setup import card_boxes, min_square
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Page, Path, Point, Rect, Text
+from output.drawing.scene import IDENTITY, Circle, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
 from output.sheet import TEXT_SIZES, AnySpec, TextSize
 from printkit.printing.diagrams import example
+from tests.output.ink import style_of
 from tests.output.scenes import inside, items_of, leaves, leaves_in, near, texts, texts_in
 from tests.output.specs import coin_spec, findings, pages_of, setup, verdict, words_of
 from tests.output.test_frame import matrix_of
@@ -131,11 +132,14 @@ def test_a_board_on_small_paper_is_split_between_squares(sheet: str) -> None:
     assert upper.label == f"{sheet.title()}, part 1 of 2: top"
     assert lower.label == f"{sheet.title()}, part 2 of 2: bottom"
     view, theme = whole(0.0, 0.0, LEAST), THEMES["grey"]
-    cells = [view.cell_at(i).rect(s) for i in view.numbers for s in (theme.light, theme.dark)]
-    seen = [
-        {leaf.item: leaf.shown.height for leaf in leaves(page) if leaf.item in cells and leaf.shown}
-        for page in (upper, lower)
-    ]
+    seen: list[dict[int, float]] = []
+    for page in (upper, lower):  # their squares have the places that they have on the whole board
+        drawn = [leaf for leaf in leaves(page) if isinstance(leaf.item, Rect | Path)]
+        found = [leaf for leaf in drawn if style_of(leaf) in (theme.light, theme.dark)]
+        boxes = [replace(leaf, transform=IDENTITY).bare for leaf in found]
+        cells = {i: view.cell_at(i) for i in view.numbers}
+        parts = {i: [b.height for b in boxes if inside(b, cell)] for i, cell in cells.items()}
+        seen.append({i: max(heights) for i, heights in parts.items() if heights})
     assert [len(cells) for cells in seen] == [40, 32]
     assert len(seen[0].keys() | seen[1].keys()) == 64
     for cell in seen[0].keys() & seen[1].keys():
