@@ -34,10 +34,7 @@ SIDE, GAP = 9.0, 1.5
 ROOM = SIDE + GAP + 0.3
 """The room that marks take above a board, and below it."""
 
-ASIDE = SIDE + GAP
-"""How far from a side of the board a pawn stands that would else stand on a mark."""
-
-_SETUP_SIDE, _SETUP_GAP = 8.0, 1.3
+_SETUP_SIDE, _SETUP_GAP = 7.8, 1.5
 SETUP_ROOM = 8.6
 """The room above a setup's board; its mark reaches a little into the room of the title."""
 

@@ -20,7 +20,7 @@ from output.page.flow import height_of, label, paragraph, place_rows, small
 from output.page.frame import body
 from output.sheet import AnySpec, DraftPage
 
-OVERLAP = 5.0
+OVERLAP = 4.5
 """The width of the strip that is drawn twice."""
 
 MOST = 6

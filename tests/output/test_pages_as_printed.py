@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from math import hypot
 from statistics import fmean
 
 from layouts.coins import PENNY
 from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Text
+from output.drawing.scene import Circle, Item, Path, Polygon, Text
 from output.page.composition import compose, drafts, spec_for
 from output.page.frame import body
 from output.press.imposition import half
@@ -19,7 +20,7 @@ from output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
 from printkit.printing.drafts import usual_sheets
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
-from tests.output.scenes import leaves, near
+from tests.output.scenes import leaves
 from tests.output.specs import coin_spec, kit_of
 from tests.output.tiers import in_tiers
 
@@ -112,7 +113,7 @@ def test_pages_of_a_booklet_are_full(case: str) -> None:
 
 
 @in_tiers([(3, "letter", "large")], product((2, 3, 4), ("a4", "letter", "a3"), SIZES))
-def test_values_are_large_and_pawns_stand_outside(players: int, paper: str, size: str) -> None:
+def test_values_are_large_and_pawns_clear_of_coins(players: int, paper: str, size: str) -> None:
     spec = replace(coin_spec(players, paper=paper), text=SIZES[size])
     (page,) = kit_of(spec, "setup").pages
     items = leaves(page)
@@ -121,15 +122,13 @@ def test_values_are_large_and_pawns_stand_outside(players: int, paper: str, size
     assert len(values) == 64 and min(value.size for value in values) >= 24.0
     circles = [leaf.box for leaf in places if isinstance(leaf.item, Circle)]
     coins = [box for box in circles if box.width > 0.9 * PENNY.diameter]
-    board = Box(
-        left := min(box.x for box in coins),
-        top := min(box.y for box in coins),
-        max(box.right for box in coins) - left,
-        max(box.bottom for box in coins) - top,
-    )
-    pawns = [leaf.box for leaf in items if any("side, player" in each for each in leaf.labels)]
-    assert pawns
-    assert not any(near(pawn, board) for pawn in pawns)
+    pawns = [leaf for leaf in items if any("side, player" in each for each in leaf.labels)]
+    assert len({leaf.labels for leaf in pawns}) == players
+    for leaf in pawns:
+        points = [(leaf.box.x, leaf.box.y), (leaf.box.right, leaf.box.bottom)]
+        outline = leaf.points if isinstance(leaf.item, Path | Polygon) else points
+        for box, (x, y) in product(coins, outline):
+            assert hypot(x - box.centre.x, y - box.centre.y) > box.width / 2
 
 
 @in_tiers([("isaac", "a4")], [*product(CASES, ["a5"]), *product(cases_of_games(), ["letter"])])
