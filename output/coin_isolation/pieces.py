@@ -146,6 +146,8 @@ def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
     scale = 0.94 * square / kinds.largest.diameter
     start = count // 2 - 2
     way = [(start + right, count // 2 - up) for right, up in _ART_WAY]
+    middles = [Point((x + 0.5) * square, (y + 0.5) * square) for x, y in way]
+    coins: list[Item] = []  # they lie on the path
     for row, column in product(range(count), repeat=2):
         cell = Box(column * square, row * square, square, square)
         ground = theme.dark if (row + column) % 2 else theme.light
@@ -157,12 +159,12 @@ def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
         if value:
             kind, radius = kinds.of(value), kinds.of(value).diameter * scale / 2
             style = without_hatch(theme.coin(kind))
-            yield Circle(cell.centre, radius, style)
-            yield Circle(cell.centre, 0.84 * radius, replace(style, fill=theme.disc.fill))
-            yield from motif(value, cell.centre, 1.1 * radius, style)
-    middles = [Point((x + 0.5) * square, (y + 0.5) * square) for x, y in way]
+            coins.append(Circle(cell.centre, radius, style))
+            coins.append(Circle(cell.centre, 0.84 * radius, replace(style, fill=theme.disc.fill)))
+            coins += motif(value, cell.centre, 1.1 * radius, style)
     for one, other in pairwise(middles):
         yield Line(one, other, Style(stroke=theme.accent, width=0.06 * square))
+    yield from coins
     yield from silhouette(middles[0], 0.4 * square, theme.seats[0])
 
 

@@ -321,6 +321,10 @@ def _at_the_end(rows: Sequence[Row], box: Box) -> Sequence[Item]:
     return place_rows(rows, box.x, box.bottom - height_of(rows))
 
 
+_BACK_ACROSS = 8.0
+"""How many squares of art fit across a back: what is in their middle is behind the plate."""
+
+
 def _back(spec: AnySpec, whole: Box, stock: Stock) -> tuple[Item, ...]:
     """A card's back: the game's art to beyond the edge, and its title on a plate."""
     edge, theme = -stock.bleed, spec.theme
@@ -330,7 +334,7 @@ def _back(spec: AnySpec, whole: Box, stock: Stock) -> tuple[Item, ...]:
     corner = Point(whole.centre.x - side / 2, plate.y + PAD)
     title = label(spec.setup.game.title, whole.centre.x, plate.bottom - PAD, _face(spec), "middle")
     return (
-        artwork(spec, whole.inset(edge, edge, edge, edge), 6.0),
+        artwork(spec, whole.inset(edge, edge, edge, edge), _BACK_ACROSS),
         plate.rect(Style(theme.disc.fill, theme.accent, 0.4)),
         *emblem(spec, corner, side),
         title,

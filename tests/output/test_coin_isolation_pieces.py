@@ -152,4 +152,4 @@ def test_clubs_get_square_coins_and_a_list_of_tables() -> None:
     assert len({(round(leaf.bare.width, 3), round(leaf.bare.height, 3)) for leaf in edges}) == 1
     said = Counter(texts(coins))
     assert [said[value] for value in ("1¢", "5¢", "10¢", "25¢")] == [24, 24, 12, 4]
-    assert {"Table", "1", "20", "Player 1"} <= {*texts(tables)}
+    assert {"Table", "1", "20", "Player 1", "Winner"} <= {*texts(tables)}

@@ -23,8 +23,8 @@ JOINED = "a5"
 
 
 def marks_of(page: Page) -> list[Leaf]:
-    """The marks on a page: square paths of 9 or 8 mm outside all groups with a label."""
-    sides = (marks.SIDE, 8.0)
+    """The marks on a page: square paths of 9 or 7.8 mm outside all groups with a label."""
+    sides = (marks.SIDE, 7.8)
     return [
         leaf
         for leaf in leaves(page)

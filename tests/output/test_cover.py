@@ -9,9 +9,11 @@ import pytest
 
 from layouts.game import Game
 from layouts.games import GAMES
+from layouts.paper import STOCK
 from layouts.rules import rule_book
 from output.contract import sheets_of
-from output.drawing.scene import Page, Text
+from output.drawing.scene import Circle, Line, Page, Style, Text
+from output.page.composition import stock_kit
 from output.press.imposition import half
 from output.sheet import BACK_COVER, AnySpec
 from printkit.printing.order import Order
@@ -19,7 +21,7 @@ from printkit.printing.prepress import impose_parts
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import groups, inside, leaves, near, texts, texts_in, words_on
+from tests.output.scenes import Leaf, groups, inside, leaves, near, texts, texts_in, words_on
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -139,3 +141,31 @@ def test_a_cover_gives_no_age_without_a_source() -> None:
 def test_the_art_looks_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
     """The other games' art is on the box and the back cover in `test_sheets_on_paper`."""
     assert_same_picture(cover_of(CASES[case]("a4", theme)))
+
+
+def test_coins_lie_on_the_path_of_the_cover() -> None:
+    (page,) = kit_of(CASES["coin-isolation-2"]("a4", "colour"), "cover").pages
+    drawn = [leaf for leaf in leaves(page) if isinstance(leaf.item, Circle | Line)]
+    kinds = [type(leaf.item) for leaf in drawn]
+    assert kinds.count(Line) >= 4
+    first, last = kinds.index(Circle), len(kinds) - 1 - kinds[::-1].index(Circle)
+    path = [index for index, leaf in enumerate(drawn) if is_path(leaf)]
+    assert path and max(path) < first < last
+
+
+def is_path(leaf: Leaf) -> bool:
+    """Return whether a leaf is a line of the path, thicker than those in the coins' motifs."""
+    return isinstance(leaf.item, Line) and leaf.half > 0.5
+
+
+@pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "square"])
+def test_no_pawn_looks_out_from_behind_the_plate_of_a_card(stock: str) -> None:
+    spec = CASES["coin-isolation-2"]("a4", "colour")
+    cards = sheets_of(spec.setup.game).select(["cards"])
+    pages = stock_kit([(spec, cards)], STOCK[stock]).pages
+    drawn = leaves(next(page for page in pages if "back" in page.name))
+    edge = Style(spec.theme.disc.fill, spec.theme.accent, 0.4)
+    (plate,) = (leaf.box for leaf in drawn if getattr(leaf.item, "style", None) == edge)
+    pawn = spec.theme.seats[0]
+    found = [each for each in drawn if getattr(each.item, "style", None) == pawn or is_path(each)]
+    assert found and all(inside(leaf.box, plate) for leaf in found)
