@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from math import hypot
 from statistics import fmean
 
@@ -12,7 +12,7 @@ from layouts.coins import PENNY
 from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Path, Polygon, Text
+from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Path, Polygon, Text
 from output.page.composition import compose, drafts, spec_for
 from output.page.frame import body
 from output.press.imposition import half
@@ -136,3 +136,30 @@ def test_a_home_kit_has_no_blank_page(case: str, paper: str) -> None:
     spec = home_kit(CASES[case](paper, "grey"))
     kit = compose(spec, sheets_of(spec.setup.game).select(spec.printed))
     assert all(page.items and leaves(page) for page in kit.pages)
+
+
+@in_tiers(
+    [("isaac", "a4"), ("coin-isolation-2", "letter"), ("dice-isolation", "a4")],
+    product(CASES, ("a4", "letter", "a5")),
+)
+def test_only_full_pages_of_rules_end_inside_a_paragraph(case: str, paper: str) -> None:
+    """Or inside a list of steps: a quarter of the page below it would look like its end."""
+    for text in (NORMAL_TEXT, LARGE_TEXT):
+        spec = replace(CASES[case](paper, "grey"), text=text)
+        (sheet,) = sheets_of(spec.setup.game).select(["rules"])
+        if not sheet.grows and text is LARGE_TEXT:
+            continue
+        made = drafts(sheet, spec)
+        foot = body(spec_for(sheet, spec).paper, foot="slim").bottom - 4.0
+        for page, following in pairwise(made):
+            begins = following.items[0]
+            if isinstance(begins, Group) and begins.role in ("continued", "item"):
+                line = max(item.size for item in texts_of(begins)) * MM_PER_PT * 1.45
+                free = foot - max(bounds(item).bottom for item in page.items)
+                assert free < 4 * line, (case, paper, text.name, page.label, free)
+
+
+def texts_of(group: Group) -> list[Text]:
+    return [item for item in group.items if isinstance(item, Text)] or [
+        text for item in group.items if isinstance(item, Group) for text in texts_of(item)
+    ]
