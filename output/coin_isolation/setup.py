@@ -19,7 +19,7 @@ from layouts.words import capitalize, in_words
 from output.coin_isolation import marks, pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Path, Point
+from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.cards import (
@@ -97,7 +97,7 @@ def board_pages(spec: CoinSpec) -> list[DraftPage]:
     placed = _whole(spec, _BOARD_ROOMS, scale)
     box, place = enlarge(_panel_box(spec, placed, _BOARD_PANEL * scale), scale)
     panel = [Group(tuple(seating_panel(spec, box, "Who starts where", columns=2)), place)]
-    marked: list[Path] = []
+    marked: list[Item] = []
     if placed is not None and min(placed.above, placed.below) >= marks.ROOM:
         printed = marks.Printed(spec.paper.name, spec.setup.players)
         marked = marks.corner_marks(placed.grid, printed, spec.theme)
@@ -314,7 +314,7 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     ]
     marked: list[Item] = []
     if placed is not None and placed.above >= marks.SETUP_ROOM:
-        marked = [marks.setup_mark(placed.grid, spec.theme)]
+        marked = marks.setup_mark(placed.grid, spec.theme)
     return _on_board(
         "Setup",
         spec,
