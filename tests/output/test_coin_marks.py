@@ -74,7 +74,9 @@ def test_marks_touch_nothing(paper: str, theme: str, text: str, coins: str) -> N
                 assert mark.box.x >= printable(spec.paper, False).x - 0.01
 
 
-@pytest.mark.parametrize(("sheet", "said"), [("board", "The marks are for"), ("setup", "On a photo")])
+@pytest.mark.parametrize(
+    ("sheet", "said"), [("board", "The marks are for"), ("setup", "On a photo")]
+)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_caption_says_what_marks_are_for(players: int, sheet: str, said: str) -> None:
     (page,) = kit_of(coin_spec(players, theme="grey"), sheet).pages
