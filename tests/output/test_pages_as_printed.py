@@ -139,7 +139,7 @@ def test_a_home_kit_has_no_blank_page(case: str, paper: str) -> None:
 
 
 @in_tiers(
-    [("isaac", "a4"), ("coin-isolation-2", "letter"), ("dice-isolation", "a4")],
+    [("isaac", "a4"), ("coin-isolation-2", "a4"), ("coin-isolation-4", "letter")],
     product(CASES, ("a4", "letter", "a5")),
 )
 def test_only_full_pages_of_rules_end_inside_a_paragraph(case: str, paper: str) -> None:
