@@ -188,12 +188,11 @@ def _pawn(suit: int, theme: Theme) -> CutOut:
     width, height = PAWN, 2 * (PAWN_HEIGHT + FOOT)
     upright = Group(tuple(_pawn_side(suit, theme)), Transform(e=0.0, f=height / 2))
     turned = Group(upright.items, Transform(-1, 0, 0, -1, width, height / 2))
-    folds = (
+    folds = tuple(
         Line(Point(0.0, y), Point(width, y), theme.fold) for y in (FOOT, height / 2, height - FOOT)
     )
-    return CutOut(
-        f"{SUITS[suit]} pawn", width, height, CutOutSide(theme.light, (turned, upright, *folds))
-    )
+    items = turned, upright, Group(folds, layer="fold")
+    return CutOut(f"{SUITS[suit]} pawn", width, height, CutOutSide(theme.light, items))
 
 
 def _pawn_side(suit: int, theme: Theme) -> Iterator[Item]:

@@ -23,7 +23,7 @@ SIDE = 19.0
 _NOTE = "Straight cuts only. For each table more, print this sheet again."
 _MOTIF, _VALUE = 0.3, 0.66  # of the side: how high the middles of motif and value lie
 _TOP, _LINE, _MOST_LINE = 6.0, 11.0, 16.0  # of the list: above it, and its lines in mm
-_TABLE, _SETUP = 16.0, 46.0  # the widths of its first columns
+_TABLE, _SETUP, _WINNER = 16.0, 40.0, 24.0  # the widths of its first columns and the last
 
 
 def club_pages(spec: CoinSpec) -> list[DraftPage]:
@@ -47,16 +47,17 @@ def _square(kind: Coin, theme: Theme) -> CutOut:
 
 
 def _tables(spec: CoinSpec) -> Iterator[Item]:
-    """A line for each table: its setup, and for each player room for a name and the money."""
+    """A line for each table: its setup, for each player room for name and money, and the result."""
     theme, players = spec.theme, spec.setup.players
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     count = int(area.height / _LINE)
     step = min(area.height / count, _MOST_LINE)
-    width = (area.width - _TABLE - _SETUP) / players
+    width = (area.width - _TABLE - _SETUP - _WINNER) / players
     columns = [area.x, area.x + _TABLE]
-    columns += [area.x + _TABLE + _SETUP + seat * width for seat in range(players)]
+    columns += [area.x + _TABLE + _SETUP + seat * width for seat in range(players + 1)]
     heads = ["Table", "Setup or seed"]
     heads += [capitalize(spec.setup.game.seat_name(seat)) for seat in range(players)]
+    heads.append("Winner")
     face = small(theme, "ink")
     for x, head in zip(columns, heads, strict=True):
         yield label(

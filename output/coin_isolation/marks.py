@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from layouts.coin_isolation.layout import FILES
 from layouts.paper import PAPERS
-from output.drawing.scene import Path
+from output.drawing.scene import Item, Path, Point, Text
 from output.drawing.theme import Theme
+from output.page.flow import label, small
 from output.page.frame import modules_path
 from output.page.grid import Grid
 
@@ -34,12 +35,13 @@ SIDE, GAP = 9.0, 1.5
 ROOM = SIDE + GAP + 0.3
 """The room that marks take above a board, and below it."""
 
-ASIDE = SIDE + GAP
-"""How far from a side of the board a pawn stands that would else stand on a mark."""
-
-_SETUP_SIDE, _SETUP_GAP = 8.0, 1.3
+_SETUP_SIDE, _SETUP_GAP = 7.8, GAP
 SETUP_ROOM = 8.6
 """The room above a setup's board; its mark reaches a little into the room of the title."""
+
+_ASIDE, _LOW = 1.6, 0.5  # from a mark to its caption, and from its foot to the baseline
+_BOARD_WORDS = "The marks are for photos: printkit reads your coins from one."
+_SETUP_WORDS = "On a photo, the mark says that these coins are printed."
 
 CORNERS = ("upper left", "upper right", "lower left", "lower right")
 """The corners that have marks, in the order of their IDs."""
@@ -73,21 +75,33 @@ def read_id(number: int) -> tuple[Printed, int] | None:
     return _CODES[code], corner
 
 
-def corner_marks(grid: Grid, printed: Printed, theme: Theme) -> list[Path]:
-    """Draw the marks of a bare board, flush with its left and right edges."""
+def corner_marks(grid: Grid, printed: Printed, theme: Theme) -> list[Item]:
+    """Draw the marks of a bare board, flush with its left and right edges, and their caption."""
     box = grid.box
     return [
-        _mark(marker_id(printed, corner), x, y, SIDE, theme)
-        for corner, (y, x) in enumerate(
-            product((box.y - GAP - SIDE, box.bottom + GAP), (box.x, box.right - SIDE))
-        )
+        caption(grid, SIDE, _BOARD_WORDS, theme),
+        *(
+            _mark(marker_id(printed, corner), x, y, SIDE, theme)
+            for corner, (y, x) in enumerate(
+                product((box.y - GAP - SIDE, box.bottom + GAP), (box.x, box.right - SIDE))
+            )
+        ),
     ]
 
 
-def setup_mark(grid: Grid, theme: Theme) -> Path:
-    """Draw the mark of a setup's board, above its upper left corner."""
+def setup_mark(grid: Grid, theme: Theme) -> list[Item]:
+    """Draw the mark of a setup's board, above its upper left corner, and its caption."""
     y = grid.box.y - _SETUP_GAP - _SETUP_SIDE
-    return _mark(SETUP_ID, grid.box.x, y, _SETUP_SIDE, theme)
+    return [
+        caption(grid, _SETUP_SIDE, _SETUP_WORDS, theme),
+        _mark(SETUP_ID, grid.box.x, y, _SETUP_SIDE, theme),
+    ]
+
+
+def caption(grid: Grid, side: float, words: str, theme: Theme) -> Text:
+    """Words to the right of the upper left mark, whose side is given."""
+    at = Point(grid.box.x + side + _ASIDE, grid.box.y - GAP - _LOW)
+    return label(words, *at, small(theme))
 
 
 def mark_corners(corner: int, square: float) -> list[tuple[float, float]]:

@@ -146,6 +146,8 @@ def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
     scale = 0.94 * square / kinds.largest.diameter
     start = count // 2 - 2
     way = [(start + right, count // 2 - up) for right, up in _ART_WAY]
+    middles = [Point((x + 0.5) * square, (y + 0.5) * square) for x, y in way]
+    coins: list[Item] = []  # they lie on the path
     for row, column in product(range(count), repeat=2):
         cell = Box(column * square, row * square, square, square)
         ground = theme.dark if (row + column) % 2 else theme.light
@@ -157,12 +159,12 @@ def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
         if value:
             kind, radius = kinds.of(value), kinds.of(value).diameter * scale / 2
             style = without_hatch(theme.coin(kind))
-            yield Circle(cell.centre, radius, style)
-            yield Circle(cell.centre, 0.84 * radius, replace(style, fill=theme.disc.fill))
-            yield from motif(value, cell.centre, 1.1 * radius, style)
-    middles = [Point((x + 0.5) * square, (y + 0.5) * square) for x, y in way]
+            coins.append(Circle(cell.centre, radius, style))
+            coins.append(Circle(cell.centre, 0.84 * radius, replace(style, fill=theme.disc.fill)))
+            coins += motif(value, cell.centre, 1.1 * radius, style)
     for one, other in pairwise(middles):
         yield Line(one, other, Style(stroke=theme.accent, width=0.06 * square))
+    yield from coins
     yield from silhouette(middles[0], 0.4 * square, theme.seats[0])
 
 
@@ -254,7 +256,8 @@ def _pawn(seat: int, theme: Theme) -> CutOut:
         Group(figure, turned, label="behind"),
         Group(figure, Transform(f=ridge), label="in front"),
     ]
-    items += (side.across(y, theme.fold) for y in (PAWN_TAB, ridge, base))
+    folds = tuple(side.across(y, theme.fold) for y in (PAWN_TAB, ridge, base))
+    items.append(Group(folds, layer="fold"))
     items.append(centred_label("glue", Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
     for i, word in enumerate(("base:", "tab goes", "inside")):
         at = Point(middle, base + PAWN_BASE / 2 + (i - 1) * 3.4)
@@ -274,8 +277,11 @@ BADGE = 2.9
 MIDDLE = len(RANKS) // 2
 """The number of ranks below the middle of the board."""
 
-EDGE_BAR = 0.5
-"""The width in mm of the bar along a side whose pawn stands above its corner."""
+BAND = 0.5
+"""The width in mm of the band along a player's side: no more fits beside real coins on A4."""
+
+UPRIGHT = frozenset({"left", "right"})
+"""The sides of the board with a band from top to bottom."""
 
 _EDGE_GAP = 0.35  # from the board's edge to a pawn
 _EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares that barely hold them
@@ -368,44 +374,35 @@ def side_marks(
     theme: Theme,
     margins: tuple[float, float] = (0.0, 0.0),
     above: int = MIDDLE,
-    aside: tuple[float, float] = (0.0, 0.0),
 ) -> list[Item]:
-    """Draw the players' pawns in the middle of their sides, turned towards the players.
+    """Draw each player's band along their side, and in its middle their pawn, turned towards them.
 
-    Pawns stand beside the board where the `margins` (left and right, above and below) have room. If
-    only the sides have none, their pawns stand above the corners, and a bar runs along the side;
-    they are moved `aside` mm (at the left, at the right) towards the middle. Without any room, as
-    on a board in parts, pawns stand on the edge between coins; on the left and right they stand
-    above the rank `above`.
+    Pawns stand on their bands, outside the board, where the `margins` (left and right, above and
+    below) have room for all of them. Otherwise all stand inside the edge, between coins; on the
+    left and right they stand above the rank `above`.
     """
     items: list[Item] = []
-    box = grid.box
-    level = box.bottom - above * grid.square
-    middles = {
-        "bottom": Point(box.centre.x, box.bottom),
-        "right": Point(box.right, level),
-        "top": Point(box.centre.x, box.y),
-        "left": Point(box.x, level),
-    }
+    box, level = grid.box, grid.box.bottom - above * grid.square
     beside, over = margins
-    radius = min(BADGE, over / 2 - _EDGE_GAP)
+    outside = over >= LEAST_MARGIN and (beside >= MARGIN or not UPRIGHT.intersection(sides))
+    radius = min(BADGE, over / 2 - _EDGE_GAP) if outside else _EDGE_PAWN
+    places = {
+        "bottom": (Point(box.centre.x, box.bottom), (box.x, box.bottom)),
+        "right": (Point(box.right, level), (box.right, box.y)),
+        "top": (Point(box.centre.x, box.y), (box.x, box.y - BAND)),
+        "left": (Point(box.x, level), (box.x - BAND, box.y)),
+    }
     for seat, side in enumerate(sides):
-        upright = side in ("left", "right")
-        turn = Transform(*_TURNS[side], *middles[side])
-        drawn: tuple[Item, ...]
-        if over < LEAST_MARGIN:  # away from the coordinates, which are in the next corner
-            x = HALF_WIDTH * _EDGE_PAWN + _EDGE_GAP
-            drawn = pawn(Point(x, -_EDGE_GAP - _EDGE_PAWN), seat, _EDGE_PAWN, theme)
-        elif not upright or beside >= MARGIN:
-            drawn = pawn(Point(0.0, _EDGE_GAP + radius), seat, radius, theme)
-        else:
-            inwards = radius + aside[0] if side == "left" else -radius - aside[1]
-            edge = box.x - EDGE_BAR if side == "left" else box.right
-            corner = Point(edge + EDGE_BAR / 2 + inwards, box.y - _EDGE_GAP - radius)
-            turn = Transform(*_TURNS[side], *corner)
-            bar = Rect(edge, box.y, EDGE_BAR, box.height, Style(fill=theme.ink))
-            items.append(Group((bar,), label=f"{side} side of player {seat + 1}"))
-            drawn = pawn(Point(0.0, 0.0), seat, radius, theme)
+        middle, corner = places[side]
+        size = (BAND, box.height) if side in UPRIGHT else (box.width, BAND)
+        band = Rect(*corner, *size, Style(fill=theme.seats[seat].stroke))
+        if outside:
+            at = Point(0.0, _EDGE_GAP + radius)
+        else:  # away from the coordinates, which are in the next corner
+            at = Point(HALF_WIDTH * radius + _EDGE_GAP, -_EDGE_GAP - radius)
+        drawn = pawn(at, seat, radius, theme)
+        turn = Transform(*_TURNS[side], *middle)
+        items.append(Group((band,), label=f"{side} side of player {seat + 1}"))
         items.append(Group(drawn, turn, label=f"{side} side, player {seat + 1}"))
     return items
 

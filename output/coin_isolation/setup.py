@@ -19,7 +19,7 @@ from layouts.words import capitalize, in_words
 from output.coin_isolation import marks, pieces
 from output.coin_isolation.pieces import CoinCard, CoinSpec
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Path, Point
+from output.drawing.scene import Group, Item, Point
 from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.cards import (
@@ -97,7 +97,7 @@ def board_pages(spec: CoinSpec) -> list[DraftPage]:
     placed = _whole(spec, _BOARD_ROOMS, scale)
     box, place = enlarge(_panel_box(spec, placed, _BOARD_PANEL * scale), scale)
     panel = [Group(tuple(seating_panel(spec, box, "Who starts where", columns=2)), place)]
-    marked: list[Path] = []
+    marked: list[Item] = []
     if placed is not None and min(placed.above, placed.below) >= marks.ROOM:
         printed = marks.Printed(spec.paper.name, spec.setup.players)
         marked = marks.corner_marks(placed.grid, printed, spec.theme)
@@ -137,17 +137,16 @@ def _on_board(
     do if coins do not fit.
     """
     if placed is not None:
-        aside = (marks.ASIDE, 0.0 if fills else marks.ASIDE) if marked else (0.0, 0.0)
-        drawn = tuple(_board(spec, placed, fill, aside=aside))
+        drawn = tuple(_board(spec, placed, fill))
         below = _fit_labels(spec, placed) if fills else []
         drawn_marks = [decoration(marked)] if marked else []
         items = (Group(drawn, label=title), *drawn_marks, *below, *panel)
         return [DraftPage(title, items, says_check=says_check(panel))]
     least = min_square(coins_of(spec.setup.game))
-    grid = pieces.whole(0.0, 0.0, least)
-    borders = tuple(least * i for i in range(1, len(FILES)))
+    grid = pieces.whole(pieces.BAND, pieces.BAND, least)
+    borders = tuple(pieces.BAND + least * i for i in range(1, len(FILES)))
     whole = tuple(_board(spec, _PlacedBoard(grid, 0.0, 0.0, 0.0), fill, above=pieces.MIDDLE - 1))
-    side, group = grid.box.width, Group(whole, label=title)
+    side, group = grid.box.width + 2 * pieces.BAND, Group(whole, label=title)
     drawing = LargeDrawing("a board for real coins", side, side, (group,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
@@ -243,11 +242,11 @@ def _fit(
 ) -> _PlacedBoard | None:
     """Place a whole board with squares of at least `least` mm.
 
-    Pawns on the left and right stand beside the board, or need a bar there.
+    Beside it there is room for pawns on the left and right, or for their bands alone.
     """
     area, panel = body(paper), room.panel * scale
-    upright = {"left", "right"}.intersection(sides)
-    for beside in (pieces.MARGIN, pieces.EDGE_BAR) if upright else (0.0,):
+    upright = pieces.UPRIGHT.intersection(sides)
+    for beside in (pieces.MARGIN, pieces.BAND) if upright else (0.0,):
         wide = area.width - 2 * beside
         high = area.height - panel - room.above - room.below - _LEAST_GAP
         square = _floor(min(wide, high) / len(FILES))
@@ -266,16 +265,15 @@ def _board(
     placed: _PlacedBoard,
     fill: Filling,
     above: int = pieces.MIDDLE,
-    aside: tuple[float, float] = (0.0, 0.0),
 ) -> list[Item]:
-    """The board with all its signs; see `pieces.side_marks` for `above` and `aside`."""
+    """The board with all its signs; see `pieces.side_marks` for `above`."""
     theme, grid = spec.theme, placed.grid
     margins = (placed.beside, min(placed.above, placed.below))
     return [
         *pieces.board(grid, theme),
         *fill(grid),
         *pieces.coordinates(grid, theme, spec.text.scale),
-        *pieces.side_marks(grid, spec.setup.sides, theme, margins, above, aside),
+        *pieces.side_marks(grid, spec.setup.sides, theme, margins, above),
     ]
 
 
@@ -316,7 +314,7 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     ]
     marked: list[Item] = []
     if placed is not None and placed.above >= marks.SETUP_ROOM:
-        marked = [marks.setup_mark(placed.grid, spec.theme)]
+        marked = marks.setup_mark(placed.grid, spec.theme)
     return _on_board(
         "Setup",
         spec,

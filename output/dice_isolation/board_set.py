@@ -187,10 +187,10 @@ def _fold_draft(
     boards = [board for pair in zip(fronts, backs, strict=True) for board in pair]
     draft = _shared_page(spec, boards, places, token)
     x = (places[0].box.right + places[1].box.x) / 2
-    fold = Line(Point(x, places[0].box.y), Point(x, places[-1].box.bottom), spec.theme.cut)
+    fold = Line(Point(x, places[0].box.y), Point(x, places[-1].box.bottom), spec.theme.fold)
     marks = (mark for place in places[::2] for mark in cut_marks(place.box, spec.theme))
     label = f"{draft.label}: fold in the middle, glue, then cut"
-    return replace(draft, label=label, items=(*draft.items, fold, *marks))
+    return replace(draft, label=label, items=(*draft.items, Group((fold,), layer="fold"), *marks))
 
 
 def _setup(spec: DiceSpec, board: SetBoard) -> Setup[DiceLayout]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
 from output.drawing.box import Box
 from output.drawing.scene import (
@@ -18,26 +17,14 @@ from output.drawing.scene import (
     Polygon,
     Rect,
     Text,
-    Transform,
 )
 from output.drawing.typeface import cap_height, text_start, text_width
 
 _DESCENT = 0.3  # of the height of capitals: what reaches below the baseline
 
 
-def within(items: Iterable[Item], window: Box) -> Iterator[Item]:
-    """The items that can be seen through a window, without items wholly outside it."""
-    for item in items:
-        if isinstance(item, Group):
-            seen = tuple(within(item.items, _before(item.transform, window)))
-            if seen:
-                yield replace(item, items=seen)
-        elif _touch(bounds(item), window):
-            yield item
-
-
 def bounds(item: Item) -> Box:
-    """The smallest rectangle around an item, ignoring clips.
+    """The smallest rectangle around an item.
 
     For a turned group it is the rectangle around the group's own rectangle, turned.
     """
@@ -84,18 +71,3 @@ def _corners(box: Box) -> Iterator[Point]:
     for x in (box.x, box.right):
         for y in (box.y, box.bottom):
             yield Point(x, y)
-
-
-def _before(transform: Transform, window: Box) -> Box:
-    """The window in the coordinates of a group with this `transform`."""
-    back = transform.inverse()
-    return _around([back.apply(corner) for corner in _corners(window)])
-
-
-def _touch(one: Box, other: Box) -> bool:
-    return (
-        one.x < other.right
-        and other.x < one.right
-        and one.y < other.bottom
-        and other.y < one.bottom
-    )

@@ -1,88 +1,94 @@
-"""Hatches as plain strokes, so that every renderer draws the same ones."""
+"""Hatches as strokes that end at the edge of their shape, so that every program draws the same."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil, cos, radians, sin
+from collections.abc import Iterator, Sequence
+from math import ceil, cos, floor, radians, sin, sqrt
 
 from output.drawing.scene import (
     Circle,
-    Close,
     Command,
-    CurveTo,
-    Group,
     Hatch,
     LineTo,
     MoveTo,
     Path,
     Point,
-    Polygon,
-    Rect,
     Shape,
     Style,
 )
+from output.drawing.segments import Segment, around, crossings, subpaths, value
+
+_LEAST = 0.01  # mm: shorter strokes are left out
 
 
-def hatch_strokes(shape: Shape, hatch: Hatch) -> Group:
-    """The strokes of a hatch across a shape, cut to the shape.
+def hatch_strokes(shape: Shape, hatch: Hatch) -> Path:
+    """The strokes of a hatch across a shape; they end where their middle line meets its edge.
 
     One stroke goes through the middle of the shape, so equal shapes look equal wherever they are.
     """
-    commands = [
-        command
-        for angle in ((hatch.angle, hatch.angle + 90) if hatch.cross else (hatch.angle,))
-        for stroke in _parallels(_bounds(shape), radians(angle), hatch.spacing)
-        for command in stroke
-    ]
-    strokes = Path(tuple(commands), Style(stroke=hatch.colour, width=hatch.width))
-    return Group((strokes,), clip=shape)
+    segments = [segment for subpath in subpaths(shape) for segment in around(subpath.segments)]
+    xs, ys = zip(*(point for segment in segments for point in segment), strict=True)
+    middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    commands: list[Command] = []
+    for degrees in (hatch.angle, hatch.angle + 90) if hatch.cross else (hatch.angle,):
+        angle = radians(degrees)
+        along = Point(cos(angle), -sin(angle))  # y goes down on paper
+        across = Point(-along.y, along.x)
+        if isinstance(shape, Circle):
+            spans = _chords(shape.radius, hatch.spacing)
+        else:
+            spans = _spans(
+                [_turned(segment, middle, along) for segment in segments],
+                [_turned(segment, middle, across) for segment in segments],
+                hatch.spacing,
+            )
+        for offset, start, end in spans:
+            if end - start >= _LEAST:
+                x, y = middle.x + offset * across.x, middle.y + offset * across.y
+                commands.append(MoveTo(Point(x + start * along.x, y + start * along.y)))
+                commands.append(LineTo(Point(x + end * along.x, y + end * along.y)))
+    return Path(tuple(commands), Style(stroke=hatch.colour, width=hatch.width))
 
 
-def _parallels(
-    bounds: tuple[Point, Point], angle: float, spacing: float
-) -> list[tuple[MoveTo, LineTo]]:
-    """Parallel strokes at `angle` radians that cover a box, `spacing` mm apart."""
-    (left, top), (right, bottom) = bounds
-    x, y = (left + right) / 2, (top + bottom) / 2
-    half_width, half_height = (right - left) / 2, (bottom - top) / 2
-    along = Point(cos(angle), -sin(angle))  # y goes down on paper
-    across = Point(-along.y, along.x)
-    length = half_width * abs(along.x) + half_height * abs(along.y)
-    reach = half_width * abs(across.x) + half_height * abs(across.y)
-    count = ceil(reach / spacing)  # one more than fits: a stroke has a width
-    strokes = []
-    for step in range(-count, count + 1):
-        middle = Point(x + step * spacing * across.x, y + step * spacing * across.y)
-        start = Point(middle.x - length * along.x, middle.y - length * along.y)
-        end = Point(middle.x + length * along.x, middle.y + length * along.y)
-        strokes.append((MoveTo(start), LineTo(end)))
-    return strokes
+def _turned(segment: Segment, middle: Point, axis: Point) -> list[float]:
+    """How far the points of a segment lie from `middle` in the direction of an axis."""
+    return [(x - middle.x) * axis.x + (y - middle.y) * axis.y for x, y in segment]
 
 
-def _bounds(shape: Shape) -> tuple[Point, Point]:
-    """The top left and bottom right corners of a box around a shape."""
-    match shape:
-        case Rect(x, y, width, height):
-            return Point(x, y), Point(x + width, y + height)
-        case Circle((x, y), radius):
-            return Point(x - radius, y - radius), Point(x + radius, y + radius)
-        case Polygon(points):
-            return _box(points)
-        case Path(commands):
-            # A curve stays within its control points, so the box is never too small.
-            return _box([point for command in commands for point in _points(command)])
+def _chords(radius: float, spacing: float) -> Iterator[tuple[float, float, float]]:
+    """Strokes across a circle, as `_spans` has them."""
+    for step in _steps(-radius, radius, spacing):
+        half = sqrt(max(0.0, radius**2 - (step * spacing) ** 2))
+        yield step * spacing, -half, half
 
 
-def _points(command: Command) -> tuple[Point, ...]:
-    match command:
-        case MoveTo(point) | LineTo(point):
-            return (point,)
-        case CurveTo(control1, control2, point):
-            return control1, control2, point
-        case Close():
-            return ()
+def _spans(
+    along: Sequence[Sequence[float]], across: Sequence[Sequence[float]], spacing: float
+) -> Iterator[tuple[float, float, float]]:
+    """Strokes inside an outline: how far each lies across from the middle, its start and its end.
+
+    `along` and `across` are the points of the outline's segments in these directions. Inside is
+    where the outline winds around, as in fills.
+    """
+    reach = [distance for segment in across for distance in segment]
+    for step in _steps(min(reach), max(reach), spacing):
+        offset = step * spacing
+        edges: list[tuple[float, int]] = []
+        for place, distances in zip(along, across, strict=True):
+            apart = [distance - offset for distance in distances]
+            turn = -1 if apart[0] >= 0 else 1
+            for t in crossings(apart):
+                edges.append((value(place, t), turn))
+                turn = -turn
+        winding, start = 0, 0.0
+        for edge, turn in sorted(edges):
+            if winding == 0:
+                start = edge
+            winding += turn
+            if winding == 0:
+                yield offset, start, edge
 
 
-def _box(points: Sequence[Point]) -> tuple[Point, Point]:
-    xs, ys = zip(*points, strict=True)
-    return Point(min(xs), min(ys)), Point(max(xs), max(ys))
+def _steps(low: float, high: float, spacing: float) -> range:
+    """The numbers of the strokes between two distances from the middle one."""
+    return range(ceil(low / spacing), floor(high / spacing) + 1)

@@ -46,13 +46,13 @@ from output.drawing.scene import (
     MoveTo,
     Page,
     Path,
-    Point,
     Polygon,
     Rect,
     Shape,
     Style,
     Text,
 )
+from output.drawing.segments import subpaths
 from output.drawing.tags import Tags
 from output.drawing.typeface import UNITS_PER_EM, font_file, own_advance, shape, text_start
 
@@ -154,9 +154,6 @@ _DUPLEX: dict[Flip | None, str] = {
     "short-edge": "DuplexFlipShortEdge",
     None: "Simplex",
 }
-_QUARTER = 0.5522847
-"""The length of the handles of a curve for a quarter circle, in radii."""
-
 _Bounds: TypeAlias = tuple[float, float, float, float]
 
 
@@ -277,8 +274,6 @@ class _Painter:
         self._write("q")
         if group.transform != IDENTITY:
             self._write(f"{_plain(group.transform)} cm")
-        if group.clip is not None:
-            self._write(f"{_outline(group.clip)} W n")
         for item in group.items:
             self.draw(item)
         self._tags.leave()
@@ -296,7 +291,7 @@ class _Painter:
         if style.hatch is not None:
             if fill:
                 self._write(f"{outline} f")
-            self._draw_group(hatch_strokes(shape, style.hatch))
+            self._draw_shape(hatch_strokes(shape, style.hatch))
             fill = False
         stroke = self._set_pen(style)
         if fill or stroke:
@@ -334,8 +329,8 @@ def _outline(shape: Shape) -> str:
     match shape:
         case Rect(x, y, width, height):
             return f"{_numbers(x, y, width, height)} re"
-        case Circle(centre, radius):
-            return _circle(centre, radius)
+        case Circle():
+            return _circle(shape)
         case Polygon((first, *others)):
             lines = " ".join(f"{_numbers(*point)} l" for point in others)
             return f"{_numbers(*first)} m {lines} h"
@@ -344,19 +339,10 @@ def _outline(shape: Shape) -> str:
     raise AssertionError("a polygon without corners")
 
 
-def _circle(centre: Point, radius: float) -> str:
-    """A circle as four curves."""
-    x, y = centre
-    near = _QUARTER * radius
-    ends = ((x, y + radius), (x - radius, y), (x, y - radius), (x + radius, y))
-    curves = (
-        (x + radius, y + near, x + near, y + radius),
-        (x - near, y + radius, x - radius, y + near),
-        (x - radius, y - near, x - near, y - radius),
-        (x + near, y - radius, x + radius, y - near),
-    )
-    drawn = (f"{_numbers(*curve, *end)} c" for curve, end in zip(curves, ends, strict=True))
-    return f"{_numbers(x + radius, y)} m {' '.join(drawn)} h"
+def _circle(circle: Circle) -> str:
+    (path,) = subpaths(circle)
+    drawn = (f"{_numbers(*one, *other, *end)} c" for _, one, other, end in path.segments)
+    return f"{_numbers(*path.segments[0][0])} m {' '.join(drawn)} h"
 
 
 def _path_operator(command: Command) -> str:

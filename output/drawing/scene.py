@@ -16,6 +16,7 @@ Font = Literal["regular", "bold", "italic", "title"]
 FigureWidth = Literal["proportional", "tabular"]
 Side = Literal["front", "back"]
 Flip = Literal["long-edge", "short-edge"]
+Layer = Literal["cut", "fold"]
 Role = Literal[
     "heading-1",
     "heading-2",
@@ -215,19 +216,20 @@ IDENTITY = Transform()
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items drawn together, moved by `transform`, cut to the shape `clip` (in the group's mm).
+    """Items drawn together, moved by `transform`.
 
     `label` names the group to a screen reader, and `role` says what it is. `order` is the place of
-    a "page" in reading order; a "link" leads to the page named `to`.
+    a "page" in reading order; a "link" leads to the page named `to`. Machines that cut find the
+    lines to follow by their `layer`, which holds unfilled shapes of one style.
     """
 
     items: tuple[Item, ...]
     transform: Transform = IDENTITY
-    clip: Shape | None = None
     label: str = ""
     role: Role | None = None
     order: int = 0
     to: str = ""
+    layer: Layer | None = None
 
 
 Shape: TypeAlias = Rect | Circle | Polygon | Path

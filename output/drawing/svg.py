@@ -6,8 +6,8 @@ Text is drawn as outlines of glyphs, or set in web fonts cut down to the letters
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from struct import pack, unpack_from
 from typing import Any
 from xml.etree import ElementTree
@@ -19,6 +19,7 @@ from svgwrite.base import BaseElement
 from svgwrite.container import Group as SvgGroup
 
 from output.drawing.hatching import hatch_strokes
+from output.drawing.letters import glyph_outline
 from output.drawing.scene import (
     IDENTITY,
     MM_PER_PT,
@@ -30,17 +31,21 @@ from output.drawing.scene import (
     Font,
     Group,
     Item,
+    Layer,
     Line,
     LineTo,
     MoveTo,
     Page,
     Path,
+    Point,
     Polygon,
     Rect,
     Shape,
     Style,
     Text,
+    Transform,
 )
+from output.drawing.segments import moved
 from output.drawing.typeface import UNITS_PER_EM, harfbuzz_font, shape, text_start, text_width
 
 # The styles that distinguish fonts of a family. A font's own name comes first: where single files
@@ -72,34 +77,13 @@ def render_svg(page: Page, title: str, *, live_text: bool = False) -> str:
     return f"{ElementTree.tostring(xml, encoding='unicode')}\n"
 
 
-class _Letters(SvgGroup):  # type: ignore[misc]
-    """A group of letters, each the name of an outline and its place in font units.
-
-    An svgwrite element for each letter would take longer than everything else.
-    """
-
-    def __init__(self, letters: Iterable[tuple[str, int, int]], **attributes: str) -> None:
-        super().__init__(debug=False, **attributes)
-        self._letters = letters
-
-    def get_xml(self) -> ElementTree.Element:
-        xml: ElementTree.Element = super().get_xml()
-        for name, x, y in self._letters:
-            place = {"x": str(x), "xlink:href": f"#{name}"}
-            if y:
-                place["y"] = str(y)
-            ElementTree.SubElement(xml, "use", place)
-        return xml
-
-
 class _SvgPage:
-    """An SVG document in the making, and what its items share: cut-out shapes and letters."""
+    """An SVG document in the making, and what its items share: layers and fonts."""
 
     def __init__(self, page: Page, title: str, live_text: bool) -> None:
         self._page = page
         self._live_text = live_text
-        self._clips: dict[Shape, str] = {}
-        self._letters: set[str] = set()
+        self._layers: dict[Layer, list[tuple[Shape | Line, Transform]]] = {}
         self._live: dict[Font, set[str]] = {}
         self._tabular: set[Font] = set()
         self.svg = svgwrite.Drawing(
@@ -115,27 +99,33 @@ class _SvgPage:
             self.svg["text-rendering"] = "geometricPrecision"  # not on whole pixels
         self.svg.set_desc(title=title)
         for item in page.items:
-            self._draw(self.svg, item)
+            self._draw(self.svg, item, IDENTITY)
+        for layer, shapes in self._layers.items():
+            self._draw_layer(layer, shapes)
         if self._live:
             self._embed_fonts()
 
-    def _draw(self, parent: BaseElement, item: Item) -> None:
+    def _draw(self, parent: BaseElement, item: Item, outer: Transform) -> None:
         match item:
             case Group():
-                self._draw_group(parent, item)
+                self._draw_group(parent, item, outer)
             case Text():
                 if self._live_text:
                     self._draw_live_text(parent, item)
                 else:
                     self._draw_outlines(parent, item)
-            case Line((x1, y1), (x2, y2), style):
-                if style.stroke is not None:
-                    ends = _numbers((x1, y1)), _numbers((x2, y2))
-                    parent.add(self.svg.line(*ends, **_stroke(style)))
+            case Line():
+                if item.style.stroke is not None:
+                    parent.add(self._element(item, _stroke(item.style)))
             case _:
                 self._draw_shape(parent, item)
 
-    def _draw_group(self, parent: BaseElement, group: Group) -> None:
+    def _draw_group(self, parent: BaseElement, group: Group, outer: Transform) -> None:
+        placed = group.transform.then(outer)
+        if group.layer:
+            for leaf in _leaves(group.items, placed):
+                self._layers.setdefault(group.layer, []).append(leaf)
+            return
         element: SvgGroup = parent.add(self.svg.g())
         if group.label:
             element.set_desc(title=group.label)
@@ -143,19 +133,23 @@ class _SvgPage:
             # Six digits after the point: the first four numbers multiply up to 400 mm.
             matrix = " ".join(str(_number(value, 6)) for value in group.transform)
             element["transform"] = f"matrix({matrix})"
-        if group.clip is not None:
-            element["clip-path"] = f"url(#{self._clip_id(group.clip)})"
         for item in group.items:
-            self._draw(element, item)
+            self._draw(element, item, placed)
 
-    def _clip_id(self, shape: Shape) -> str:
-        if shape not in self._clips:
-            # The page's name keeps the pages of a kit apart when they are put in one web page.
-            name = f"{self._page.name}-clip-{len(self._clips) + 1}"
-            clip = self.svg.defs.add(self.svg.clipPath(id=name))
-            clip.add(self._element(shape, {}))
-            self._clips[shape] = name
-        return self._clips[shape]
+    def _draw_layer(self, layer: Layer, shapes: list[tuple[Shape | Line, Transform]]) -> None:
+        """Draw the lines of a layer as one group, above all else and in mm of the page.
+
+        Inkscape lists it among its layers. The page's name keeps the pages of a kit apart when they
+        are put in one web page.
+        """
+        self.svg["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+        drawn = [moved(shape, placed) for shape, placed in shapes]
+        element = self.svg.add(
+            self.svg.g(id=f"{self._page.name}-{layer}", **_stroke(drawn[0].style))
+        )
+        element["inkscape:groupmode"], element["inkscape:label"] = "layer", layer.capitalize()
+        for line in drawn:
+            element.add(self._element(line, {}))
 
     def _draw_shape(self, parent: BaseElement, shape: Shape) -> None:
         style = shape.style
@@ -163,14 +157,16 @@ class _SvgPage:
         if style.hatch is not None:
             if paint:
                 parent.add(self._element(shape, paint))
-            self._draw_group(parent, hatch_strokes(shape, style.hatch))
+            self._draw_shape(parent, hatch_strokes(shape, style.hatch))
             paint = {}
         paint |= _stroke(style)
         if paint:
             parent.add(self._element(shape, paint))
 
-    def _element(self, shape: Shape, paint: dict[str, Any]) -> BaseElement:
+    def _element(self, shape: Shape | Line, paint: dict[str, Any]) -> BaseElement:
         match shape:
+            case Line(start, end):
+                return self.svg.line(_numbers(start), _numbers(end), **paint)
             case Rect(x, y, width, height):
                 return self.svg.rect(_numbers((x, y)), _numbers((width, height)), **paint)
             case Circle(centre, radius):
@@ -181,29 +177,18 @@ class _SvgPage:
                 return self.svg.path("".join(map(_path_data, commands)), **paint)
 
     def _draw_outlines(self, parent: BaseElement, text: Text) -> None:
-        x, y = _numbers(text_start(text))
-        scale = f"{text.size * MM_PER_PT / UNITS_PER_EM:.6g}"
-        shaped = shape(text.text, text.font, text.figures)
-        letters = [
-            (self._letter_id(glyph, text.font), x, y)
-            for glyph, x, y in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True)
-            if outline(glyph, text.font)
-        ]
-        parent.add(
-            _Letters(
-                letters,
-                fill=_hex(text.colour),
-                transform=f"translate({x} {y}) scale({scale} -{scale})",
-                aria_label=text.text,
+        data = text_data(text)
+        if data:
+            x, y = _numbers(text_start(text))
+            scale = f"{text.size * MM_PER_PT / UNITS_PER_EM:.6g}"
+            parent.add(
+                self.svg.path(
+                    data,
+                    fill=_hex(text.colour),
+                    transform=f"translate({x} {y}) scale({scale})",
+                    aria_label=text.text,
+                )
             )
-        )
-
-    def _letter_id(self, glyph: int, font: Font) -> str:
-        name = f"{font}-{glyph_name(glyph, font)}"
-        if name not in self._letters:
-            self.svg.defs.add(self.svg.path(outline(glyph, font), id=name))
-            self._letters.add(name)
-        return name
 
     def _draw_live_text(self, parent: BaseElement, text: Text) -> None:
         length = text_width(text.text, text.font, text.size, text.figures)
@@ -240,6 +225,15 @@ class _SvgPage:
             for font, letters in self._live.items()
         )
         self.svg.defs.add(self.svg.style("".join(faces)))
+
+
+def _leaves(items: Iterable[Item], outer: Transform) -> Iterator[tuple[Shape | Line, Transform]]:
+    """The shapes of a layer, and the transform of each to the page."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _leaves(item.items, item.transform.then(outer))
+        elif not isinstance(item, Text):
+            yield item, outer
 
 
 def _stroke(style: Style) -> dict[str, Any]:
@@ -287,57 +281,56 @@ _USUAL = ("calt", "ccmp", "kern", "liga", "mark", "mkmk")
 _TABULAR = (*_USUAL, "tnum")
 _COPYRIGHT, _FAMILY, _STYLE = 0, 1, 2
 
-# HarfBuzz's drawing commands, and SVG's letters for them.
-_COMMANDS = {
-    "move_to": "M",
-    "line_to": "L",
-    "quadratic_to": "Q",
-    "cubic_to": "C",
-    "close_path": "Z",
-}
+
+def text_data(text: Text) -> str:
+    """The outlines of a text as SVG path data, in units of the em from its start, y down.
+
+    It is empty for spaces. Words have the same data wherever they stand, so that files pack well.
+    """
+    shaped = shape(text.text, text.font, text.figures)
+    data, at = "", _ORIGIN
+    for glyph, right, up in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
+        start, end, outline = _glyph_data(glyph, text.font)
+        if outline:
+            step = Point(start.x + right - at.x, start.y - up - at.y)
+            data += _command("m" if data else "M", step) + outline
+            at = Point(end.x + right, end.y - up)
+    return data
+
+
+_ORIGIN = Point(0.0, 0.0)
 
 
 @cache
-def outline(glyph: int, font: Font) -> str:
-    """The outline of a glyph as SVG path data in units of the em, y up; empty for a space."""
-    commands: list[tuple[str, Sequence[float]]] = []
-    harfbuzz_font(font).draw_glyph(glyph, _recorder(), commands)
-    data: list[str] = []
-    before, at = "", (0.0, 0.0)
-    for letter, numbers in commands:
-        x, y = numbers[-2:] or at
-        if letter == "L":
-            # Vertical and horizontal lines need one number; others need no letter after M.
-            if x == at[0]:
-                letter, numbers = "V", [y]
-            elif y == at[1]:
-                letter, numbers = "H", [x]
-            elif before == "M":
-                letter = " "
-        data.append(letter + " ".join(f"{number:g}" for number in numbers))
-        before, at = letter.strip() or before, (x, y)
-    return "".join(data)
+def _glyph_data(glyph: int, font: Font) -> tuple[Point, Point, str]:
+    """Where a pen that draws a glyph starts and ends, and its SVG path data after the start."""
+    first = at = contour = _ORIGIN
+    data, after = "", None
+    for letter, numbers in glyph_outline(glyph, font):
+        points = [Point(x, -y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        steps = [Point(x - at.x, y - at.y) for x, y in points]
+        if letter == "M":
+            if data:
+                data += _command("m", *steps)
+            else:
+                first = points[0]
+            contour = points[0]
+        elif letter == "L" and steps[0].y == 0:
+            data += f"h{steps[0].x:g}"
+        elif letter == "L" and steps[0].x == 0:
+            data += f"v{steps[0].y:g}"
+        elif letter == "Q" and steps[0] == after:  # it goes on smoothly
+            data += _command("t", steps[1])
+        else:
+            data += _command(letter.lower(), *steps)
+        at = points[-1] if points else contour
+        after = Point(at.x - points[0].x, at.y - points[0].y) if letter == "Q" else None
+    return first, contour, data
 
 
-@cache
-def _recorder() -> uharfbuzz.DrawFuncs:
-    """Callbacks that append each command HarfBuzz draws to a list, as SVG's letter and numbers."""
-    recorder = uharfbuzz.DrawFuncs()
-    for command, letter in _COMMANDS.items():
-        getattr(recorder, f"set_{command}_func")(partial(_record, letter))
-    return recorder
-
-
-def _record(letter: str, *numbers_and_commands: Any) -> None:
-    *numbers, commands = numbers_and_commands
-    commands.append((letter, numbers))
-
-
-@cache
-def glyph_name(glyph: int, font: Font) -> str:
-    """The name of a glyph in the font's file."""
-    name: str = harfbuzz_font(font).glyph_to_string(glyph)
-    return name
+def _command(letter: str, *steps: Point) -> str:
+    """A letter of SVG and its numbers, with a space only where no sign parts them."""
+    return letter + " ".join(f"{number:g}" for step in steps for number in step).replace(" -", "-")
 
 
 def font_face(

@@ -132,9 +132,12 @@ def setup_card_pages(
     drafts = []
     for start in range(0, len(cards), len(boxes)):
         items: list[Item] = []
-        for number, (card, box) in enumerate(zip(cards[start:], boxes, strict=False), start + 1):
+        used = list(zip(cards[start:], boxes, strict=False))
+        for number, (card, box) in enumerate(used, start + 1):
             items.append(Group(tuple(draw(card, number, box)), label=f"card {number}"))
-            items += [Rect(*box, spec.theme.cut), *cut_marks(box, spec.theme)]
+            items += cut_marks(box, spec.theme)
+        cuts = tuple(Rect(*box, spec.theme.cut) for _, box in used)
+        items.append(Group(cuts, layer="cut"))
         drafts.append(
             DraftPage(
                 title,
@@ -318,6 +321,10 @@ def _at_the_end(rows: Sequence[Row], box: Box) -> Sequence[Item]:
     return place_rows(rows, box.x, box.bottom - height_of(rows))
 
 
+_BACK_ACROSS = 8.0
+"""How many squares of art fit across a back: what is in their middle is behind the plate."""
+
+
 def _back(spec: AnySpec, whole: Box, stock: Stock) -> tuple[Item, ...]:
     """A card's back: the game's art to beyond the edge, and its title on a plate."""
     edge, theme = -stock.bleed, spec.theme
@@ -327,7 +334,7 @@ def _back(spec: AnySpec, whole: Box, stock: Stock) -> tuple[Item, ...]:
     corner = Point(whole.centre.x - side / 2, plate.y + PAD)
     title = label(spec.setup.game.title, whole.centre.x, plate.bottom - PAD, _face(spec), "middle")
     return (
-        artwork(spec, whole.inset(edge, edge, edge, edge), 6.0),
+        artwork(spec, whole.inset(edge, edge, edge, edge), _BACK_ACROSS),
         plate.rect(Style(theme.disc.fill, theme.accent, 0.4)),
         *emblem(spec, corner, side),
         title,

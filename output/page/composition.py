@@ -19,7 +19,7 @@ from layouts.setup import Setup
 from layouts.words import together
 from output.drawing.bounds import bounds
 from output.drawing.box import Box, printable
-from output.drawing.scene import Group, Item, Kit, Page, Rect, Side, Style, Transform
+from output.drawing.scene import Group, Item, Kit, Page, Side, Transform
 from output.page.frame import body, frame
 from output.page.wording import game_line
 from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Sheet, StockCard
@@ -306,9 +306,7 @@ def _on_sheets(cards: Sequence[StockCard], stock: Stock, labels: Labels) -> Iter
 def _place_card(
     card: StockCard, items: tuple[Item, ...], stock: Stock, x: float, y: float
 ) -> Iterator[Group]:
-    """Yield a side of a card with its corner at (x, y), cut off at the end of its bleed."""
+    """Yield a side of a card with its corner at (x, y); its ground ends at the end of its bleed."""
     edge = -stock.bleed
     whole = Box(0.0, 0.0, stock.width, stock.height).inset(edge, edge, edge, edge)
-    ground = whole.rect(card.ground)
-    clip = Rect(*whole, Style())
-    yield Group((ground, *items), Transform(e=x, f=y), clip, card.label)
+    yield Group((whole.rect(card.ground), *items), Transform(e=x, f=y), card.label)

@@ -15,7 +15,8 @@ from layouts.rules import rule_book
 from layouts.words import together
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Rect, Style, Transform
+from output.drawing.cutting import cut
+from output.drawing.scene import Group, Item, Point, Transform
 from output.drawing.typeface import cap_height, text_width
 from output.page.flow import (
     Row,
@@ -192,5 +193,6 @@ def artwork(spec: AnySpec, box: Box, across: float) -> Group:
         middle.x - half * (right - down),
         middle.y - half * (down + right),
     )
-    cut = Group((Group(drawn, placed),), clip=Rect(*box, Style()))
-    return decoration((cut, box.rect(spec.theme.frame)))
+    frame = spec.theme.frame
+    window = box.inset(frame.width, frame.width, frame.width, frame.width)
+    return decoration((*cut([Group(drawn, placed)], window), box.rect(frame)))

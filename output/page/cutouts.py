@@ -18,7 +18,20 @@ from itertools import pairwise
 
 from layouts.paper import Paper, fit_paper
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Line, Point, Rect, Side, Style, Transform
+from output.drawing.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Rect,
+    Side,
+    Style,
+    Transform,
+)
 from output.drawing.theme import HAIR, Theme
 from output.drawing.typeface import text_width
 from output.page.flow import label, small
@@ -293,16 +306,31 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str, more: str) -> Itera
     punches = punch_note(placed.piece.width for placed in page if placed.piece.round)
     words = _join_notes((note, punches, more), area.width, theme)
     yield label(words, area.x, area.y + 3.4, small(theme, "ink"))
-    pieces: list[Item] = []
+    sides: list[Item] = []
+    cuts: list[Item] = []
+    marks: list[Item] = []
     for placed in page:
         piece = placed.piece
-        pieces.append(_draw_side(placed, piece.front, "front", spec.bleed))
+        sides.append(_draw_side(placed, piece.front, "front", spec.bleed))
         if piece.round or not spec.bleed:  # marks are enough for a guillotine, which cuts straight
-            pieces.append(outline(placed.box, piece.round, theme.cut))
-        pieces += cut_marks(placed.box, theme, spec.bleed, placed.left, placed.right)
+            cuts.append(_cut_line(placed, theme.cut))
+        marks += cut_marks(placed.box, theme, spec.bleed, placed.left, placed.right)
         if piece.round:
-            pieces += _centre_marks(placed.box, theme, spec.bleed)
-    yield Group(tuple(pieces), role="figure")
+            marks += _centre_marks(placed.box, theme, spec.bleed)
+    yield Group((*sides, Group(tuple(cuts), layer="cut"), *marks), role="figure")
+
+
+def _cut_line(placed: Placed, style: Style) -> Rect | Circle | Path:
+    """The outline of a piece, but not the edge that it shares with the piece on its left.
+
+    A machine would cut along that edge twice.
+    """
+    box = placed.box
+    if not placed.left:
+        return outline(box, placed.piece.round, style)
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+    start, *others = (Point(*corner) for corner in corners)
+    return Path((MoveTo(start), *map(LineTo, others)), style)
 
 
 def _join_notes(notes: Sequence[str], width: float, theme: Theme) -> str:
@@ -329,7 +357,7 @@ def _draw_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
 def _draw_folded_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     """The fold, and below it the backs, upside down."""
     theme, area, fold = spec.theme, body(spec.paper), _fold(spec)
-    yield area.across(fold, theme.fold)
+    yield Group((area.across(fold, theme.fold),), layer="fold")
     yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
     backs = []
     for placed in page:
@@ -343,14 +371,12 @@ def _draw_folded_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
 
 
 def _draw_side(placed: Placed, face: CutOutSide, side: Side, bleed: float) -> Group:
-    """A side of a piece at its place, clipped at its bleed or at the next piece."""
+    """A side of a piece at its place; its ground ends at its bleed or at the next piece."""
     piece = placed.piece
     left, right = (0.0 if touched else bleed for touched in (placed.left, placed.right))
     box = Box(0.0, 0.0, piece.width, piece.height)
     if not piece.round:
         box = box.inset(-left, -bleed, -right, -bleed)
-    grown = bleed if piece.round else 0.0
-    ground = outline(box, piece.round, face.ground, grown)
-    clip = outline(box, piece.round, Style(), grown)
+    ground = outline(box, piece.round, face.ground, bleed if piece.round else 0.0)
     moved = Transform(e=placed.x, f=placed.y)
-    return Group((ground, *face.items), moved, clip, f"{piece.label}, {side}")
+    return Group((ground, *face.items), moved, f"{piece.label}, {side}")

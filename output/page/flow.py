@@ -183,14 +183,23 @@ def quality(rows: Sequence[Row], columns: Sequence[Box]) -> float:
     return _quality(_measure(rows), 0, len(rows), _heights(columns))
 
 
+_FREE = 3
+"""The lines that a column of a full page may lack."""
+
+
+def goes_on(rows: Sequence[Row], end: int) -> bool:
+    """Whether a paragraph or a list goes on with the row at `end`."""
+    return end < len(rows) and rows[end].role in ("continued", "item")
+
+
 def even_pages(
     rows: Sequence[Row], columns: Sequence[Box], count: int, above: float = -1.0
 ) -> tuple[float, list[tuple[Item, ...]]]:
     """At most `count` pages, broken so that the worst is as good as can be, and its `quality`.
 
-    Rows to keep together are on one page; without pages (and `above`) if that cannot be, or if
-    the worst would be no better than `above`. Columns are balanced, and spaces a little wider where
-    that fills a page.
+    Rows to keep together are on one page, and only a full page ends inside a paragraph or a list;
+    without pages (and `above`) if that cannot be, or if the worst would be no better than `above`.
+    Columns are balanced, and spaces a little wider where that fills a page.
     """
     measured, heights = _measure(rows), _heights(columns)
     room = sum(heights)
@@ -209,6 +218,11 @@ def even_pages(
                     continue
                 if not measured.fit(start, end, heights):
                     break
+                if (
+                    goes_on(rows, end)
+                    and room * (1.0 - filled) > len(heights) * _FREE * rows[end].height
+                ):
+                    continue
                 worst = min(least, _quality(measured, start, end, heights))
                 if worst > known:
                     longer[end] = worst, (*before, end)

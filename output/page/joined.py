@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from layouts.paper import Paper, fit_paper
-from output.drawing.bounds import within
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Transform
+from output.drawing.cutting import cut
+from output.drawing.scene import Group, Item, Line, Point, Polygon, Transform
 from output.drawing.theme import Theme
 from output.page.flow import height_of, label, paragraph, place_rows, small
 from output.page.frame import body
 from output.sheet import AnySpec, DraftPage
 
-OVERLAP = 5.0
+OVERLAP = 4.5
 """The width of the strip that is drawn twice."""
 
 MOST = 6
@@ -187,8 +187,7 @@ def _visible_items(drawing: LargeDrawing, part: _JoinedPart) -> Iterator[Item]:
     """The items of the drawing that a part shows, in their places on the page."""
     shown = part.view
     move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)
-    items = tuple(within(drawing.items, shown))
-    yield Group(items, move, Rect(*shown, Style()), f"part {part.number}")
+    yield Group(tuple(cut(drawing.items, shown)), move, f"part {part.number}")
 
 
 def _seams(part: _JoinedPart, theme: Theme) -> Iterator[Item]:
@@ -211,7 +210,7 @@ def _seams(part: _JoinedPart, theme: Theme) -> Iterator[Item]:
 
 def _cut_edge(length: float, onto: int, theme: Theme) -> Iterator[Item]:
     """An edge to cut along, with marks outside it."""
-    yield Line(Point(0.0, 0.0), Point(length, 0.0), theme.cut)
+    yield Group((Line(Point(0.0, 0.0), Point(length, 0.0), theme.cut),), layer="cut")
     yield from _marks(length, -1.0, theme)
     face, baseline = small(theme, "ink"), -0.9
     yield label("Cut along this line.", length / 4, baseline, face, "middle")

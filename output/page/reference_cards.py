@@ -211,7 +211,8 @@ def _card(
     boxes = face.boxes(height)
     items = [item for column in pour(rows, boxes) for item in column]
     fold = Line(Point(face.width, 0.0), Point(face.width, height), spec.theme.fold)
-    return replace(face, height=height), (*_head(spec, boxes[0]), *items, fold)
+    folds = Group((fold,), layer="fold")
+    return replace(face, height=height), (*_head(spec, boxes[0]), *items, folds)
 
 
 def _rows(

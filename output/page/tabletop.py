@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from output.drawing.box import Box
-from output.drawing.scene import Colour, Group, Item, Page, Point, Rect, Style
+from output.drawing.scene import Colour, Item, Page, Point, Rect, Style
 from output.drawing.theme import WHITE
-from output.page.cutouts import CutOut, CutOutSide, outline
+from output.page.cutouts import CutOut, CutOutSide
 
 MARGIN = 8.0
 """Around a board: room for what stands beside its squares."""
@@ -66,6 +65,4 @@ def board_page(top: TableTop, label: str) -> Page:
 def side_page(piece: CutOut, side: CutOutSide, name: str) -> Page:
     """The picture of a side of a piece; its ground fills the corners around a round one."""
     whole = Rect(0.0, 0.0, piece.width, piece.height, side.ground)
-    clip = outline(Box(0.0, 0.0, piece.width, piece.height), piece.round, Style())
-    drawn = Group(side.items, clip=clip)
-    return Page(piece.width, piece.height, (whole, drawn), name, piece.label)
+    return Page(piece.width, piece.height, (whole, *side.items), name, piece.label)

@@ -250,9 +250,9 @@ def _flap(box: Box) -> list[Point]:
 
 def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]:
     theme, panels = spec.theme, pattern.panels
-    yield Polygon(pattern.outline, theme.cut)
-    for start, end in pattern.folds:
-        yield Line(start, end, theme.fold)
+    yield Group((Polygon(pattern.outline, theme.cut),), layer="cut")
+    folds = tuple(Line(start, end, theme.fold) for start, end in pattern.folds)
+    yield Group(folds, layer="fold")
     glue = panels["glue"]
     yield _upwards(centred_label("glue", glue.centre, SMALL_SIZE, theme.ink), glue.centre)
     yield from _front(spec, panels["front"])

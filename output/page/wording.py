@@ -62,8 +62,10 @@ def found_words(verdict: Verdict[object]) -> str:
     """What the games of a check showed, in sentences that work without a chart."""
     own, count = verdict.seats[0], verdict.players
     if count == 1:
-        who = players_words(verdict).capitalize()
-        return f"{who} won {own.share:.0%} of {verdict.games:,} games."
+        share = f"{own.share:.0%}"
+        if share in verdict.headline:  # which stands above
+            return f"This is what {verdict.games:,} games showed."
+        return f"{players_words(verdict).capitalize()} won {share} of {verdict.games:,} games."
     everybody = "both sides" if count == 2 else f"all {in_words(count)} players"
     perfect = next((tier.seats[0] for tier in verdict.tiers if not tier.games), None)
     if perfect and (not verdict.games or abs(perfect.share - 0.5) > limit(2)):

@@ -11,8 +11,9 @@ from layouts.game import Layout
 from layouts.laying import Laid
 from layouts.setup import Setup
 from output.contract import sheets_of
-from output.drawing.bounds import bounds, within
+from output.drawing.bounds import bounds
 from output.drawing.box import Box
+from output.drawing.cutting import cut
 from output.drawing.scene import Group, Page, Transform
 from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
@@ -75,7 +76,7 @@ def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
     at = min(places, key=lambda spot: dist(spot.box.centre, middle))
     after, told = _draw(setup, bare.put(at.name, name)), {spot.words for spot in places}
     box = _around([s for s in after.spots if s.name in bare.places and s.words not in told])
-    items = Group(tuple(within(after.picture.items, box)), Transform(e=-box.x, f=-box.y))
+    items = Group(tuple(cut(after.picture.items, box)), Transform(e=-box.x, f=-box.y))
     return render_svg(Page(box.width, box.height, (items,), name, words), words)
 
 

@@ -123,12 +123,12 @@ def _puzzle_position(puzzle: Puzzle) -> PuzzlePosition[Table]:
 
     record = puzzle.record
     position = play_record(kernel_of(record.setup), record)
-    table, scores = position.table(), position.scores
+    table, scores = position.table(), position.scores or (None,) * position.players
     assert position.to_move is not None, "a puzzle of a game that is over"
-    has = tuple(
-        ", ".join(_has(position.game, scores[seat] if scores else None, table.has(seat)))
-        for seat in range(position.players)
-    )
+    facts = [table.has(seat) for seat in range(position.players)]
+    if all(facts) and not any(scores):  # as long as no player has any
+        scores = (None,) * position.players
+    has = tuple(", ".join(_has(position.game, *each)) for each in zip(scores, facts, strict=True))
     return PuzzlePosition(puzzle, table, position.to_move, has, position_id(record))
 
 

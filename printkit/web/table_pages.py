@@ -20,8 +20,8 @@ from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import find_game
 from output.contract import sheets_of
-from output.drawing.bounds import within
 from output.drawing.box import Box
+from output.drawing.cutting import cut
 from output.drawing.svg import render_svg
 from printkit.judging.ready import has_ready_made
 from printkit.printing.options import DUPLICATE, print_options_of
@@ -410,5 +410,5 @@ def first_picture(game: Game) -> str:
     """
     sheets = printkit.draft(read_order([f"{game.slug}#7", "--no-check", "--paper=a4"]))
     sheet = sheets.pages[0]
-    seen = tuple(within(sheet.items, Box(0, 0, sheet.width, _SEEN)))
+    seen = tuple(cut(sheet.items, Box(0, 0, sheet.width, _SEEN)))
     return render_svg(replace(sheet, height=_SEEN, items=seen), game.title)

@@ -71,7 +71,7 @@ class WrittenText:
 
 def visible_texts(items: Sequence[Leaf]) -> Iterator[WrittenText]:
     """Yield the texts of a page that show any ink, given all leaves in drawing order."""
-    boxes = np.array([leaf.shown or (0, 0, -1e6, -1e6) for leaf in items])
+    boxes = np.array([leaf.box for leaf in items])
     left, top, width, height = boxes.T
     right, bottom = left + width, top + height
     for index, leaf in enumerate(items):
@@ -82,12 +82,12 @@ def visible_texts(items: Sequence[Leaf]) -> Iterator[WrittenText]:
             (left < ink.right) & (right > ink.x) & (top < ink.bottom) & (bottom > ink.y)
         )
         below: list[Leaf] = []
-        struck: list[Leaf] = [clip for clip in leaf.clips if place(clip, ink) != "covers"]
+        struck: list[Leaf] = []
         for other in reversed(near.tolist()):
             beside = items[other]
             if other == index or isinstance(beside.item, Text) or not visible(style_of(beside)):
                 continue
-            lies = visible_place(beside, ink)
+            lies = place(beside, ink)
             if lies == "crosses" or (lies == "covers" and other > index and fills(beside)):
                 struck.append(beside)
             elif lies == "covers" and fills(beside):
@@ -157,17 +157,6 @@ def paint(ground: Colour, style: Style) -> Colour:
     share = 1 - (bare * bare if style.hatch.cross else bare)
     parts = zip(ground, style.hatch.colour, strict=True)
     return Colour(*(a + (b - a) * share for a, b in parts))
-
-
-def visible_place(leaf: Leaf, box: Box) -> Place:
-    """Return how the visible part of a leaf lies relative to a box."""
-    lies = place(leaf, box)
-    for clip in leaf.clips:
-        if lies == "apart":
-            break
-        cut = place(clip, box)
-        lies = cut if cut != "covers" else lies
-    return lies
 
 
 def place(leaf: Leaf, box: Box) -> Place:

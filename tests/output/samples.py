@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import get_args
 
+from output.drawing.box import Box
+from output.drawing.cutting import cut
 from output.drawing.scene import (
     Anchor,
     Circle,
@@ -114,11 +116,18 @@ GROUPS = page(
         (
             Text(Point(0, 0), "Turned", 20, RED, "title"),
             Rect(0, 0, 30, 30, Style(fill=GREEN, hatch=HATCH)),
-            Group((Circle(Point(15, 15), 12, Style(fill=RED)),), clip=Rect(0, 0, 15, 40, FILLED)),
+            *cut([Circle(Point(15, 15), 12, Style(fill=RED))], Box(0, 0, 15, 40)),
         ),
         turn_group(17, 60, 40),
-        clip=Circle(Point(15, 10), 20, Style(fill=BLACK, stroke=BLACK, width=3)),
         label="A turned group",
+    ),
+    Group(
+        (
+            Rect(0, 0, 60, 40, Style(stroke=BLACK, width=0.5)),
+            Group((Circle(Point(30, 20), 20, Style(stroke=RED)),), layer="cut"),
+            Group((Line(Point(0, 20), Point(60, 20), Style(stroke=RED)),), layer="fold"),
+        ),
+        turn_group(-10, 60, 140),
     ),
     Rect(120, 20, 20, 20, FILLED),
     Group((Text(Point(0, 0), "Mirrored", 20, BLACK),), Transform(-1, 0, 0, 1, 180, 30)),

@@ -38,15 +38,11 @@ K = TypeVar("K", bound=Item)
 
 @dataclass(frozen=True)
 class Leaf:
-    """An item that is not a group, its place on the page, and the labels of its groups.
-
-    `clips` are the outlines that clip it, as leaves.
-    """
+    """An item that is not a group, its place on the page, and the labels of its groups."""
 
     item: Item
     transform: Transform
     labels: tuple[str, ...]
-    clips: tuple[Leaf, ...] = ()
 
     def belongs_to(self, name: str) -> bool:
         """Return whether the item is in a group with this label, or with this label and a colon."""
@@ -56,22 +52,22 @@ class Leaf:
         a, b, c, d, e, f = self.transform
         return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
 
-    @cached_property
-    def shown(self) -> Box | None:
-        """The visible part of `box`, None if nothing is visible."""
-        box = self.box
-        for clip in self.clips:
-            area = clip.bare
-            x, y = max(box.x, area.x), max(box.y, area.y)
-            right, bottom = min(box.right, area.right), min(box.bottom, area.bottom)
-            if right < x or bottom < y:
-                return None
-            box = Box(x, y, right - x, bottom - y)
-        return box
+    @property
+    def size(self) -> float:
+        """By how much areas grow on the page; negative if the item is mirrored."""
+        a, b, c, d, *_ = self.transform
+        return a * d - b * c
 
     @cached_property
     def bare(self) -> Box:
         """The box of the item without its stroke."""
+        turned = self.transform.b or self.transform.c
+        if turned and isinstance(self.item, Line | Polygon | Path):
+            (left, top), (right, low) = self.points.min(axis=0), self.points.max(axis=0)
+            return Box(*map(float, (left, top, right - left, low - top)))
+        if turned and isinstance(self.item, Circle):
+            centre, reach = self.point(self.item.centre), self.item.radius * abs(self.size) ** 0.5
+            return Box(centre.x - reach, centre.y - reach, 2 * reach, 2 * reach)
         xs, ys = zip(*outline(self.item), strict=True)
         left, top, right, low = min(xs), min(ys), max(xs), max(ys)
         if self.transform != IDENTITY:
@@ -95,8 +91,7 @@ class Leaf:
         style = getattr(self.item, "style", None)
         if not isinstance(style, Style) or not style.stroke:
             return 0.0
-        a, b, c, d, *_ = self.transform
-        return style.width / 2 * float(abs(a * d - b * c) ** 0.5)
+        return style.width / 2 * float(abs(self.size) ** 0.5)
 
     @cached_property
     def box(self) -> Box:
@@ -112,7 +107,7 @@ class Leaf:
 
 def leaves(page: Page) -> list[Leaf]:
     """Return all drawn items of a page in drawing order."""
-    return list(_leaves(page.items, IDENTITY, (), ()))
+    return list(_leaves(page.items, IDENTITY, ()))
 
 
 def items_of(page: Page, kind: type[K]) -> list[K]:
@@ -172,17 +167,13 @@ def _luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _leaves(
-    items: Iterable[Item], outer: Transform, labels: tuple[str, ...], clips: tuple[Leaf, ...]
-) -> Iterator[Leaf]:
+def _leaves(items: Iterable[Item], outer: Transform, labels: tuple[str, ...]) -> Iterator[Leaf]:
     for item in items:
         if isinstance(item, Group):
             under = (*labels, item.label) if item.label else labels
-            inner = compose(outer, item.transform)
-            cut = (*clips, Leaf(item.clip, inner, under)) if item.clip else clips
-            yield from _leaves(item.items, inner, under, cut)
+            yield from _leaves(item.items, compose(outer, item.transform), under)
         else:
-            yield Leaf(item, outer, labels, clips)
+            yield Leaf(item, outer, labels)
 
 
 def compose(outer: Transform, inner: Transform) -> Transform:

@@ -92,8 +92,7 @@ def test_pages_have_their_numbers_outside_and_more_margin_inside(case: str, pape
         assert page.side == ("front" if number % 2 else "back")
         if not page.items:
             continue
-        boxes = [leaf.shown for leaf in leaves(page)]
-        shown = [box for box in boxes if box]
+        shown = [leaf.box for leaf in leaves(page)]
         left, right = min(box.x for box in shown), max(box.right for box in shown)
         inside = left if number % 2 else size.width - right
         assert inside >= 6.35 + GUTTER - 0.01, page.name

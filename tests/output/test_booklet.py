@@ -133,6 +133,6 @@ def test_sheets_to_read_fit_on_half_the_paper(case: str, paper: Paper) -> None:
     to_read = [sheet.name for sheet in sheets_of(spec.setup.game).sheets if sheet.to_read]
     pages = kit_of(replace(spec, paper=page_size), *to_read)
     for page in pages.pages:
-        assert all(inside(leaf.shown, area) for leaf in leaves(page) if leaf.shown)
+        assert all(inside(leaf.box, area) for leaf in leaves(page))
     made = booklet(pages, paper, FOLD)
     assert len(made.pages) == 2 * -(-len(pages.pages) // 4)

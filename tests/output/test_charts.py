@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
@@ -92,6 +94,8 @@ def test_the_verdict_is_on_the_sheets_to_play_from(case: str, sheet: str, paper:
     status = status_line(spec.verdict, deal=spec.deal)
     assert " ".join(card) == f"{capitalize(status)}. {found_words(spec.verdict)}"
     assert words_on(page).count(capitalize(status)) == 1, "it is said once"
+    shares = Counter(re.findall(r"\d+%", " ".join(card)))
+    assert max(shares.values(), default=1) == 1, "so is every figure"
     (bare,) = kit_of(replace(spec, verdict=None, deal=None), sheet).pages
     assert not card_of(bare)
 

@@ -23,8 +23,8 @@ JOINED = "a5"
 
 
 def marks_of(page: Page) -> list[Leaf]:
-    """The marks on a page: square paths of 9 or 8 mm outside all groups with a label."""
-    sides = (marks.SIDE, 8.0)
+    """The marks on a page: square paths of 9 or 7.8 mm outside all groups with a label."""
+    sides = (marks.SIDE, 7.8)
     return [
         leaf
         for leaf in leaves(page)
@@ -72,3 +72,20 @@ def test_marks_touch_nothing(paper: str, theme: str, text: str, coins: str) -> N
             for mark in found:
                 assert not [box for box in around if near(box, mark.box, 1.0 - 0.01)]
                 assert mark.box.x >= printable(spec.paper, False).x - 0.01
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"), [("board", "The marks are for"), ("setup", "On a photo")]
+)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_caption_says_what_marks_are_for(players: int, sheet: str, said: str) -> None:
+    (page,) = kit_of(coin_spec(players, theme="grey"), sheet).pages
+    first = min(marks_of(page), key=lambda leaf: (leaf.box.y, leaf.box.x)).box
+    (words,) = (
+        leaf.box for leaf in leaves(page) if getattr(leaf.item, "text", "").startswith(said)
+    )
+    assert (
+        1.0 < words.x - first.right < 3.0 and first.y < words.y < words.bottom < first.bottom + 0.2
+    )
+    others = [leaf for leaf in leaves(page) if ", player" in "".join(leaf.labels)]
+    assert not any(near(leaf.box, words, 1.0) for leaf in others)

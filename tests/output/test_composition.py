@@ -14,11 +14,12 @@ import pytest
 from layouts.coins import BY_VALUE
 from layouts.errors import InputError
 from layouts.paper import PAPERS
+from output.drawing.box import printable
 from output.drawing.scene import Circle, Page, Text
 from output.sheet import LARGE_TEXT, AnySpec
 from tests.output.kits import IN_LARGE_PRINT, in_large_print, sheets_of_case
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import Leaf, leaves, texts
+from tests.output.scenes import Leaf, inside, leaves, texts
 from tests.output.specs import coin_spec, kit_of
 from tests.output.test_sheets_invariants import is_id
 from tests.output.tiers import in_tiers
@@ -85,14 +86,19 @@ def test_a_page_is_as_large_as_its_paper() -> None:
         assert (page.width, page.height) == (PAPERS["letter"].width, PAPERS["letter"].height)
 
 
-@in_tiers(["setup"], ["board", "setup", "cards"])
-def test_a_sheet_too_large_names_the_paper_that_takes_it(sheet: str) -> None:
-    words = f"the sheet '{sheet}' in large print does not fit on A5; use (.*) or larger paper"
+def test_a_sheet_too_large_names_the_paper_that_takes_it() -> None:
+    words = "the sheet 'cards' in large print does not fit on A5; use (.*) or larger paper"
     with pytest.raises(InputError, match=words) as refused:
-        kit_of(large("a5"), sheet)
+        kit_of(large("a5"), "cards")
     named = str(refused.value).partition("; use ")[2].partition(" or larger")[0]
     (paper,) = (name for name, paper in PAPERS.items() if paper.title == named)
-    assert kit_of(large(paper), sheet).pages
+    assert kit_of(large(paper), "cards").pages
+
+
+def test_boards_in_parts_fit_small_paper_in_large_print() -> None:
+    for page in kit_of(large("a5"), "setup").pages:
+        area = printable(PAPERS["a5"], page.width > page.height)
+        assert all(inside(leaf.box, area) for leaf in leaves(page))
 
 
 def test_missing_cards_are_reported_as_in_usual_print() -> None:

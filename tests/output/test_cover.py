@@ -9,9 +9,11 @@ import pytest
 
 from layouts.game import Game
 from layouts.games import GAMES
+from layouts.paper import STOCK
 from layouts.rules import rule_book
 from output.contract import sheets_of
-from output.drawing.scene import Page, Text
+from output.drawing.scene import Circle, Line, Page, Style, Text
+from output.page.composition import stock_kit
 from output.press.imposition import half
 from output.sheet import BACK_COVER, AnySpec
 from printkit.printing.order import Order
@@ -19,7 +21,7 @@ from printkit.printing.prepress import impose_parts
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import groups, leaves, texts, texts_in, words_on
+from tests.output.scenes import Leaf, groups, inside, leaves, near, texts, texts_in, words_on
 from tests.output.specs import kit_of
 from tests.output.tiers import in_tiers
 
@@ -36,7 +38,7 @@ def cover_of(spec: AnySpec) -> Page:
 )
 def test_the_cover_is_art_and_the_games_name(case: str, paper: str) -> None:
     page = cover_of(CASES[case](paper, "colour"))
-    art = [leaf.shown for leaf in leaves(page) if not isinstance(leaf.item, Text) and leaf.shown]
+    art = [leaf.box for leaf in leaves(page) if not isinstance(leaf.item, Text)]
     assert len(art) > 30 and max(box.height for box in art) > 0.3 * page.height
     (title,) = (leaf for leaf in leaves(page) if getattr(leaf.item, "font", "") == "title")
     assert title.box.height > 0.02 * page.height
@@ -52,8 +54,14 @@ def test_art_cuts_off_no_pawn_and_no_die(case: str, role: str, name: str) -> Non
     theme = spec.theme
     style = {"pawn": theme.seats[0], "dice": theme.mark, "squares": theme.dark}[role]
     (page,) = kit_of(replace(spec, paper=half(spec.paper)), name).pages
-    drawn = [leaf for leaf in leaves(page) if leaf.clips and leaf.item.style == style]  # type: ignore[union-attr]
-    assert drawn and all(leaf.shown == leaf.box for leaf in drawn)
+    shapes = [leaf for leaf in leaves(page) if not isinstance(leaf.item, Text)]
+    (window,) = (
+        leaf.bare for leaf in shapes if leaf.item.style == theme.frame and leaf.bare.width > 80
+    )  # type: ignore[union-attr]
+    drawn = [
+        leaf.box for leaf in shapes if leaf.item.style.fill == style.fill and near(leaf.box, window)
+    ]  # type: ignore[union-attr]
+    assert drawn and all(inside(box, window, 0.0) for box in drawn)
 
 
 @EACH
@@ -133,3 +141,31 @@ def test_a_cover_gives_no_age_without_a_source() -> None:
 def test_the_art_looks_the_same_in_pdf_and_svg(case: str, theme: str) -> None:
     """The other games' art is on the box and the back cover in `test_sheets_on_paper`."""
     assert_same_picture(cover_of(CASES[case]("a4", theme)))
+
+
+def test_coins_lie_on_the_path_of_the_cover() -> None:
+    (page,) = kit_of(CASES["coin-isolation-2"]("a4", "colour"), "cover").pages
+    drawn = [leaf for leaf in leaves(page) if isinstance(leaf.item, Circle | Line)]
+    kinds = [type(leaf.item) for leaf in drawn]
+    assert kinds.count(Line) >= 4
+    first, last = kinds.index(Circle), len(kinds) - 1 - kinds[::-1].index(Circle)
+    path = [index for index, leaf in enumerate(drawn) if is_path(leaf)]
+    assert path and max(path) < first < last
+
+
+def is_path(leaf: Leaf) -> bool:
+    """Return whether a leaf is a line of the path, thicker than those in the coins' motifs."""
+    return isinstance(leaf.item, Line) and leaf.half > 0.5
+
+
+@pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "square"])
+def test_no_pawn_looks_out_from_behind_the_plate_of_a_card(stock: str) -> None:
+    spec = CASES["coin-isolation-2"]("a4", "colour")
+    cards = sheets_of(spec.setup.game).select(["cards"])
+    pages = stock_kit([(spec, cards)], STOCK[stock]).pages
+    drawn = leaves(next(page for page in pages if "back" in page.name))
+    edge = Style(spec.theme.disc.fill, spec.theme.accent, 0.4)
+    (plate,) = (leaf.box for leaf in drawn if getattr(leaf.item, "style", None) == edge)
+    pawn = spec.theme.seats[0]
+    found = [each for each in drawn if getattr(each.item, "style", None) == pawn or is_path(each)]
+    assert found and all(inside(leaf.box, plate) for leaf in found)

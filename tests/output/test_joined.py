@@ -10,6 +10,7 @@ import pytest
 
 from layouts.errors import InputError
 from layouts.paper import PAPERS, Paper
+from output.drawing.bounds import bounds
 from output.drawing.box import Box, printable
 from output.drawing.scene import (
     Circle,
@@ -31,13 +32,17 @@ from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
 from tests.output.specs import coin_spec
 from tests.output.tiers import in_tiers
 
+GROUND = Style(fill=THEMES["grey"].muted)
 DOT = Style(fill=THEMES["grey"].ink)
 STEP = 10.0
 
 
 @cache
 def draw_dots(width: float, height: float, stops: float = 0.0) -> LargeDrawing:
-    """Return a drawing of dots every 10 mm in a moved group, to be split every `stops` mm."""
+    """Return a drawing of dots every 10 mm in a moved group, to be split every `stops` mm.
+
+    A ground lies under them.
+    """
     dots = tuple(
         Circle(Point(x * STEP + 1.0, y * STEP + 1.0), 0.4, DOT)
         for x in range(int((width - 1.0) // STEP) + 1)
@@ -46,7 +51,8 @@ def draw_dots(width: float, height: float, stops: float = 0.0) -> LargeDrawing:
     moved = Group(dots, Transform(e=2.0, f=3.0), label="dots")
     columns = tuple(stops * i for i in range(1, int(width // stops) + 1)) if stops else ()
     rows = tuple(stops * i for i in range(1, int(height // stops) + 1)) if stops else ()
-    return LargeDrawing("a field", width, height, (moved,), columns, rows)
+    ground = Rect(0.0, 0.0, width, height, GROUND)
+    return LargeDrawing("a field", width, height, (ground, moved), columns, rows)
 
 
 def parts(spec: AnySpec, drawing: LargeDrawing, words: str = "") -> list[Page]:
@@ -67,8 +73,7 @@ def content(page: Page) -> list[Leaf]:
 def window(page: Page) -> Box:
     """Return the part of the drawing that a page shows, in the drawing's mm."""
     (group,) = (i for i in page.items if isinstance(i, Group) and i.label.startswith("part"))
-    assert isinstance(group.clip, Rect)
-    return Box(group.clip.x, group.clip.y, group.clip.width, group.clip.height)
+    return bounds(group.items[0])
 
 
 SIZES = [
@@ -91,7 +96,7 @@ def test_few_parts_show_the_whole_at_its_size_and_overlap(
     assert {leaf.transform[:4] for page in pages for leaf in content(page)} == {(1, 0, 0, 1)}
     shown = [window(page) for page in pages]
     dots = [{leaf.item for leaf in content(page)} for page in pages]
-    (moved,) = drawing.items
+    _, moved = drawing.items
     assert isinstance(moved, Group)
     for dot in moved.items:
         assert isinstance(dot, Circle)
@@ -120,7 +125,7 @@ def test_parts_stay_where_printers_reach(
 ) -> None:
     for page in parts(coin_spec(paper=paper), draw_dots(width, height, stops), "So it goes on."):
         area = printable(PAPERS[paper], page.width > page.height)
-        found = [(leaf.item, leaf.shown) for leaf in leaves(page) if leaf.shown]
+        found = [(leaf.item, leaf.box) for leaf in leaves(page)]
         assert all(inside(box, area) for _, box in found)
         written = [box for item, box in found if isinstance(item, Text)]
         assert not any(near(*pair) for pair in combinations(written, 2))

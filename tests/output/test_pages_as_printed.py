@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
+from math import hypot
 from statistics import fmean
 
 from layouts.coins import PENNY
 from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Text
+from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Path, Polygon, Text
 from output.page.composition import compose, drafts, spec_for
 from output.page.frame import body
 from output.press.imposition import half
@@ -19,7 +20,7 @@ from output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
 from printkit.printing.drafts import usual_sheets
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
-from tests.output.scenes import leaves, near
+from tests.output.scenes import leaves
 from tests.output.specs import coin_spec, kit_of
 from tests.output.tiers import in_tiers
 
@@ -112,7 +113,7 @@ def test_pages_of_a_booklet_are_full(case: str) -> None:
 
 
 @in_tiers([(3, "letter", "large")], product((2, 3, 4), ("a4", "letter", "a3"), SIZES))
-def test_values_are_large_and_pawns_stand_outside(players: int, paper: str, size: str) -> None:
+def test_values_are_large_and_pawns_clear_of_coins(players: int, paper: str, size: str) -> None:
     spec = replace(coin_spec(players, paper=paper), text=SIZES[size])
     (page,) = kit_of(spec, "setup").pages
     items = leaves(page)
@@ -121,15 +122,13 @@ def test_values_are_large_and_pawns_stand_outside(players: int, paper: str, size
     assert len(values) == 64 and min(value.size for value in values) >= 24.0
     circles = [leaf.box for leaf in places if isinstance(leaf.item, Circle)]
     coins = [box for box in circles if box.width > 0.9 * PENNY.diameter]
-    board = Box(
-        left := min(box.x for box in coins),
-        top := min(box.y for box in coins),
-        max(box.right for box in coins) - left,
-        max(box.bottom for box in coins) - top,
-    )
-    pawns = [leaf.box for leaf in items if any("side, player" in each for each in leaf.labels)]
-    assert pawns
-    assert not any(near(pawn, board) for pawn in pawns)
+    pawns = [leaf for leaf in items if any("side, player" in each for each in leaf.labels)]
+    assert len({leaf.labels for leaf in pawns}) == players
+    for leaf in pawns:
+        points = [(leaf.box.x, leaf.box.y), (leaf.box.right, leaf.box.bottom)]
+        outline = leaf.points if isinstance(leaf.item, Path | Polygon) else points
+        for box, (x, y) in product(coins, outline):
+            assert hypot(x - box.centre.x, y - box.centre.y) > box.width / 2
 
 
 @in_tiers([("isaac", "a4")], [*product(CASES, ["a5"]), *product(cases_of_games(), ["letter"])])
@@ -137,3 +136,30 @@ def test_a_home_kit_has_no_blank_page(case: str, paper: str) -> None:
     spec = home_kit(CASES[case](paper, "grey"))
     kit = compose(spec, sheets_of(spec.setup.game).select(spec.printed))
     assert all(page.items and leaves(page) for page in kit.pages)
+
+
+@in_tiers(
+    [("isaac", "a4"), ("coin-isolation-2", "a4"), ("coin-isolation-4", "letter")],
+    product(CASES, ("a4", "letter", "a5")),
+)
+def test_only_full_pages_of_rules_end_inside_a_paragraph(case: str, paper: str) -> None:
+    """Or inside a list of steps: a quarter of the page below it would look like its end."""
+    for text in (NORMAL_TEXT, LARGE_TEXT):
+        spec = replace(CASES[case](paper, "grey"), text=text)
+        (sheet,) = sheets_of(spec.setup.game).select(["rules"])
+        if not sheet.grows and text is LARGE_TEXT:
+            continue
+        made = drafts(sheet, spec)
+        foot = body(spec_for(sheet, spec).paper, foot="slim").bottom - 4.0
+        for page, following in pairwise(made):
+            begins = following.items[0]
+            if isinstance(begins, Group) and begins.role in ("continued", "item"):
+                line = max(item.size for item in texts_of(begins)) * MM_PER_PT * 1.45
+                free = foot - max(bounds(item).bottom for item in page.items)
+                assert free < 4 * line, (case, paper, text.name, page.label, free)
+
+
+def texts_of(group: Group) -> list[Text]:
+    return [item for item in group.items if isinstance(item, Text)] or [
+        text for item in group.items if isinstance(item, Group) for text in texts_of(item)
+    ]

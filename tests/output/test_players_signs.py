@@ -107,12 +107,11 @@ def test_texts_stand_on_a_sign_or_clear_of_it(case: str, paper: str) -> None:
             for leaf in sheet.items
             if getattr(leaf.item, "style", None) in styles
             and isinstance(leaf.item, Circle | Polygon | Path)
-            and leaf.shown
         ]
         for text in sheet.texts:
             own = [mark.box for mark in marks if mark in text.below or frames(mark.box, text.ink)]
             for mark in marks:  # a pawn's number may be near its own head
-                apart = gap(text.ink, mark.shown or mark.box)
+                apart = gap(text.ink, mark.box)
                 own_sign = any(near(mark.box, box) for box in own)
                 assert apart >= CLEAR or own_sign, (sheet.page.name, text.text.text, apart)
 

@@ -214,3 +214,13 @@ def test_puzzles_are_told_in_the_coins_that_are_played_with() -> None:
     (told,) = with_coins(replace(spec, puzzles=(cents,)), coin_set("swiss-franc")).puzzles
     assert "dime" not in told.puzzle.question
     assert told.table == posed.table and told.id == posed.id
+
+
+def test_scores_are_left_out_until_a_player_has_one() -> None:
+    """Isaac's placements would all begin with "0 points"."""
+    placements = [each for each in puzzles_of(GAMES["isaac"]) if not any(each.table.scores)]
+    assert placements
+    for posed in placements:
+        assert all(has.startswith("not placed: ") for has in posed.has), posed.has
+    coins = puzzles_of(GAMES["coin-isolation"])
+    assert any("¢" in has for posed in coins for has in posed.has)

@@ -11,7 +11,7 @@ from layouts.errors import InputError
 from layouts.games import GAMES, Game
 from layouts.paper import PAPERS, Paper
 from layouts.rules import ICONS, rule_book
-from output.drawing.scene import Line, Page, Rect, Text
+from output.drawing.scene import Line, Page, Text
 from output.page import signs
 from output.sheet import AnySpec
 from tests.output.games import CASES
@@ -40,8 +40,7 @@ def cards(spec: AnySpec) -> tuple[Page, ...]:
 
 def card_edges(spec: AnySpec, page: Page) -> list[Leaf]:
     """Return the edges of the cards on a page."""
-    found = [leaf for leaf in leaves(page) if isinstance(leaf.item, Rect)]
-    return [leaf for leaf in found if leaf.item.style == spec.theme.cut]  # type: ignore[union-attr]
+    return [leaf for leaf in leaves(page) if getattr(leaf.item, "style", None) == spec.theme.cut]
 
 
 @in_tiers([(3, "letter")], [(2, "a4"), (3, "a4"), (4, "a4"), (2, "letter")])

@@ -16,16 +16,17 @@ from layouts.paper import PAPERS, Paper
 from layouts.rules import rule_book
 from layouts.setup import Setup
 from output.coin_isolation import rules
-from output.coin_isolation.pieces import whole
+from output.coin_isolation.pieces import BAND, whole
 from output.coin_isolation.setup import card_boxes, min_square
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Page, Path, Point, Rect, Text
+from output.drawing.scene import IDENTITY, Circle, Page, Path, Point, Rect, Text
 from output.drawing.theme import THEMES
 from output.page.cutouts import MARK
 from output.page.frame import body
 from output.page.joined import OVERLAP
 from output.sheet import TEXT_SIZES, AnySpec, TextSize
 from printkit.printing.diagrams import example
+from tests.output.ink import style_of
 from tests.output.scenes import inside, items_of, leaves, leaves_in, near, texts, texts_in
 from tests.output.specs import coin_spec, findings, pages_of, setup, verdict, words_of
 from tests.output.test_frame import matrix_of
@@ -79,23 +80,32 @@ def test_coins_have_their_true_size(paper: str) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("text", TEXT_SIZES.values(), ids=TEXT_SIZES)
-def test_players_sit_outside_the_board(players: int, paper: str, text: TextSize) -> None:
-    """Each player's pawn and bar are beside the squares, a pawn at least 4 mm high."""
+def test_every_player_has_a_band_on_their_side(players: int, paper: str, text: TextSize) -> None:
+    """It lies outside the squares, and the player's pawn stands in its middle."""
     spec = replace(coin_spec(players, paper=paper, theme="grey"), text=text)
     for sheet in ("setup", "board"):
         (page,) = pages_of(spec, sheet)
         cells = squares(page)
         left, right = min(cell.x for cell in cells), max(cell.x + cell.width for cell in cells)
         top, bottom = min(cell.y for cell in cells), max(cell.y + cell.height for cell in cells)
-        marks = [leaf for leaf in leaves(page) if any(" side" in name for name in leaf.labels)]
-        seen = {name for leaf in marks for name in leaf.labels if " side, player" in name}
-        assert len(seen) == players
-        for leaf in marks:
-            box = leaf.box
-            across = min(box.right, right) - max(box.x, left)
-            assert min(across, min(box.bottom, bottom) - max(box.y, top)) < 0.1
-            if isinstance(leaf.item, Path):  # the body of a pawn
-                assert max(box.width, box.height) > 3.4
+        middle = Point((left + right) / 2, (top + bottom) / 2)
+        ends = {"bottom": bottom, "top": top, "left": left, "right": right}
+        outside = set()
+        for seat, side in enumerate(spec.setup.sides):
+            names = (f"{side} side of player {seat + 1}", f"{side} side, player {seat + 1}")
+            ((band,), pawn) = ([leaf.box for leaf in leaves_in(page, name)] for name in names)
+            upright = side in ("left", "right")
+            near_end, far_end = (band.x, band.right) if upright else (band.y, band.bottom)
+            inner = far_end if side in ("left", "top") else near_end
+            assert inner == pytest.approx(ends[side], abs=0.01)
+            assert max(band.width, band.height) == pytest.approx(right - left, abs=0.01)
+            body = max(pawn, key=lambda box: box.width * box.height)
+            assert max(body.width, body.height) > 2.8
+            across, down = abs(body.centre.x - middle.x), abs(body.centre.y - middle.y)
+            along, away = (down, across) if upright else (across, down)
+            assert along < 3 and abs(away - (right - left) / 2) < 5
+            outside.add(away > (right - left) / 2)
+        assert len(outside) == 1, "all pawns stand on the same side of their bands"
 
 
 def holds(cell: Rect, circle: Circle) -> bool:
@@ -130,12 +140,15 @@ def test_a_board_on_small_paper_is_split_between_squares(sheet: str) -> None:
     upper, lower = pages_of(coin_spec(4, paper="a5", theme="grey"), sheet)
     assert upper.label == f"{sheet.title()}, part 1 of 2: top"
     assert lower.label == f"{sheet.title()}, part 2 of 2: bottom"
-    view, theme = whole(0.0, 0.0, LEAST), THEMES["grey"]
-    cells = [view.cell_at(i).rect(s) for i in view.numbers for s in (theme.light, theme.dark)]
-    seen = [
-        {leaf.item: leaf.shown.height for leaf in leaves(page) if leaf.item in cells and leaf.shown}
-        for page in (upper, lower)
-    ]
+    view, theme = whole(BAND, BAND, LEAST), THEMES["grey"]
+    seen: list[dict[int, float]] = []
+    for page in (upper, lower):  # their squares have the places that they have on the whole board
+        drawn = [leaf for leaf in leaves(page) if isinstance(leaf.item, Rect | Path)]
+        found = [leaf for leaf in drawn if style_of(leaf) in (theme.light, theme.dark)]
+        boxes = [replace(leaf, transform=IDENTITY).bare for leaf in found]
+        cells = {i: view.cell_at(i) for i in view.numbers}
+        parts = {i: [b.height for b in boxes if inside(b, cell)] for i, cell in cells.items()}
+        seen.append({i: max(heights) for i, heights in parts.items() if heights})
     assert [len(cells) for cells in seen] == [40, 32]
     assert len(seen[0].keys() | seen[1].keys()) == 64
     for cell in seen[0].keys() & seen[1].keys():
@@ -143,7 +156,7 @@ def test_a_board_on_small_paper_is_split_between_squares(sheet: str) -> None:
         assert seen[1][cell] == pytest.approx(LEAST)
     for seat in range(4):  # each player's badge is whole on one of the parts
         labels = [{name for x in leaves(page) for name in x.labels} for page in (upper, lower)]
-        assert sum(any(f"player {seat + 1}" in name for name in names) for names in labels) == 1
+        assert sum(any(f", player {seat + 1}" in name for name in names) for names in labels) == 1
 
 
 def test_paper_too_small_is_refused() -> None:

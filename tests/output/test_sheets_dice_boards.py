@@ -162,7 +162,7 @@ def test_folded_paper_has_backs_behind_fronts(per_side: int) -> None:
         (fold,) = (
             leaf.box.x
             for leaf in leaves(page)
-            if isinstance(leaf.item, Line) and leaf.item.style == of.spec.theme.cut
+            if isinstance(leaf.item, Line) and leaf.item.style == of.spec.theme.fold
         )
         boards = [*zip(on_page(page), grounds(page, of), strict=True)]
         assert len(boards) == per_side

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
+from output.drawing.letters import outlined
 from output.drawing.scene import (
     Anchor,
     Circle,
+    Close,
     Font,
     Group,
     Page,
@@ -23,12 +27,12 @@ from output.drawing.scene import (
 from output.drawing.svg import render_svg
 from output.drawing.typeface import MissingGlyphError, text_width
 from tests.output.kits import in_short, sheets_of_case
-from tests.output.samples import BLACK, FILLED, GROUPS, HATCH, PAGES, page
+from tests.output.samples import BLACK, FILLED, GROUPS, PAGES, RED, page, turn_group
 from tests.output.tiers import in_tiers
 
 SVG = "{http://www.w3.org/2000/svg}"
 IN_PLACE = re.compile(r"url\(#([^)]*)\)")
-XLINK = "{http://www.w3.org/1999/xlink}"
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 
 
 def parse(sheet: Page, *, live_text: bool = False) -> ElementTree.Element:
@@ -78,18 +82,45 @@ def test_numbers_are_rounded() -> None:
 def test_text_is_outlines_by_default() -> None:
     root = parse(page(Text(Point(20, 30), "dim d", 12, BLACK)))
     assert root.find(f".//{SVG}text") is None
-    (line,) = root.iterfind(f"{SVG}g")
+    (line,) = root.iterfind(f"{SVG}path")
     assert line.get("aria-label") == "dim d"
-    letters = [use.get(f"{XLINK}href", "") for use in line]
-    assert letters == ["#regular-d", "#regular-i", "#regular-m", "#regular-d"]
-    outlines = [path.get("id") for path in root.iterfind(f"{SVG}defs/{SVG}path")]
-    assert outlines == ["regular-d", "regular-i", "regular-m"], "each letter once"
+    assert line.get("fill") == "#000000"
+
+
+@pytest.mark.parametrize("font", get_args(Font))
+def test_letters_are_drawn_where_they_stand(font: Font) -> None:
+    """They are the outlines that `outlined` gives: read back, and placed as the file says."""
+    text = Text(Point(100, 50), "Dime: 2½ × “AV”, fi ÄÖ %", 17, RED, font)
+    (path,) = parse(page(text)).iterfind(f"{SVG}path")
+    place = re.fullmatch(r"translate\((\S+) (\S+)\) scale\((\S+)\)", path.attrib["transform"])
+    assert place
+    x, y, scale = map(float, place.groups())
+    found = [(x + scale * right, y + scale * down) for right, down in ends(path.attrib["d"])]
+    wanted = [c.point for c in outlined(text).commands if not isinstance(c, Close)]
+    assert len(found) == len(wanted) > 100
+    for one, other in zip(found, wanted, strict=True):
+        assert one == pytest.approx(other, abs=0.001)
+
+
+def ends(data: str) -> Iterator[tuple[float, float]]:
+    """Yield where each command of path data ends, except those that close a contour."""
+    x = y = start_x = start_y = 0.0
+    for letter, rest in re.findall(r"([MmhvlqtzZ])([^A-Za-z]*)", data):
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", rest)]
+        if letter == "z":
+            x, y = start_x, start_y
+            continue
+        dx, dy = {"h": (*numbers, 0.0), "v": (0.0, *numbers)}.get(letter, numbers[-2:])
+        x, y = (dx, dy) if letter == "M" else (x + dx, y + dy)
+        if letter in "Mm":
+            start_x, start_y = x, y
+        yield x, y
 
 
 @pytest.mark.parametrize("anchor", get_args(Anchor))
 def test_outlines_start_by_their_anchor(anchor: Anchor) -> None:
     (line,) = parse(page(Text(Point(100, 50), "Dime", 11, BLACK, "title", anchor))).iterfind(
-        f"{SVG}g"
+        f"{SVG}path"
     )
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * text_width("Dime", "title", 11)
     x, y = line.attrib["transform"].partition(")")[0].removeprefix("translate(").split()
@@ -126,7 +157,12 @@ def test_every_svg_is_whole(case: str) -> None:
 
 
 def assert_whole(root: ElementTree.Element, page: str) -> None:
-    """Check that every reference in a file is defined, and that no name is used twice."""
+    """Check that every reference in a file is defined, and that no name is used twice.
+
+    Nothing is clipped or drawn by reference: many programs for cutters lose that.
+    """
+    drawn = {element.tag.removeprefix(SVG) for element in root.iter()}
+    assert not drawn & {"clipPath", "use", "symbol", "pattern", "mask", "image"}, page
     names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
     assert len(names) == len(set(names)), page
     values = [pair for element in root.iter() for pair in element.attrib.items()]
@@ -135,10 +171,27 @@ def assert_whole(root: ElementTree.Element, page: str) -> None:
     assert named <= {*names}, page
 
 
-def test_pages_keep_their_shapes_apart_in_one_document() -> None:
-    square = Rect(20, 20, 20, 20, Style(hatch=HATCH))
-    ids = [
-        {clip.attrib["id"] for clip in parse(page(square, name=name)).iter(f"{SVG}clipPath")}
-        for name in ("board", "pieces")
-    ]
-    assert ids[0].isdisjoint(ids[1])
+def layers(sheet: Page) -> dict[str, ElementTree.Element]:
+    """Return the layers of a file that Inkscape lists, by their names there."""
+    found = [each for each in parse(sheet) if each.get(f"{INKSCAPE}groupmode") == "layer"]
+    return {each.attrib[f"{INKSCAPE}label"]: each for each in found}
+
+
+def test_lines_to_cut_are_a_layer_in_one_colour() -> None:
+    layer = layers(GROUPS)["Cut"]
+    assert layer.attrib["id"] == "groups-cut"
+    assert layer.attrib["stroke"] == "#cc1a1a"
+    assert layer.get("transform") is None
+    (circle,) = layer
+    assert circle.tag == f"{SVG}circle" and "stroke" not in circle.attrib
+    middle = turn_group(-10, 60, 140).apply(Point(30, 20))
+    assert [float(circle.attrib[name]) for name in ("cx", "cy", "r")] == pytest.approx(
+        (*middle, 20), abs=0.001
+    )
+    assert [*layers(GROUPS)] == ["Cut", "Fold"]
+    assert not layers(page(Rect(20, 20, 20, 20, FILLED)))
+
+
+def test_pages_keep_their_layers_apart_in_one_document() -> None:
+    ids = [layers(replace(GROUPS, name=name))["Cut"].attrib["id"] for name in ("board", "pieces")]
+    assert len({*ids}) == 2

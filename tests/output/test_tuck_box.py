@@ -120,7 +120,7 @@ def test_the_pattern_fits_the_page_or_names_a_paper(case: str, paper: str) -> No
         return
     area = printable(spec.paper, page.width > page.height)
     drawn = [leaf for leaf in leaves(page) if "tuck box" in leaf.labels]
-    assert all(inside(leaf.shown, area, 0.0) for leaf in drawn if leaf.shown)
+    assert all(inside(leaf.box, area, 0.0) for leaf in drawn)
     shapes = {leaf.item: getattr(leaf.item, "style", None) for leaf in drawn}
     (outline,) = (item for item, style in shapes.items() if style == spec.theme.cut)
     assert isinstance(outline, Polygon)
