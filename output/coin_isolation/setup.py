@@ -402,6 +402,7 @@ MIN_SQUARE = 4.2
 _ID_HEIGHT = 2.5  # the line at the very bottom
 _WORDS_GAP = 1.2  # between the board and the words below it
 _BELOW = 7.2  # the two lines below the board, as a rule
+_SEATS_ABREAST = 30.0  # mm of words in which several seats share a line
 _LEAST_WIDTH = len(FILES) * MIN_SQUARE + PANEL + 3 * PAD  # of a card
 
 
@@ -470,9 +471,11 @@ def _card_rows(spec: CoinSpec, card: CoinCard, width: float) -> list[Row]:
     """The words beside a card's board: the check and the seating."""
     theme = spec.theme
     rows = paragraph(card_status(card.verdict), width, small(theme, "ink"))
-    for seat, side in enumerate(card.setup.sides, start=1):
-        gap = 1.0 if seat == 1 else 0.0
-        rows += paragraph(f"player {seat}: {side}", width, small(theme), before=gap)
+    seats = [f"player {seat}: {side}" for seat, side in enumerate(card.setup.sides, start=1)]
+    if width > _SEATS_ABREAST:
+        seats = [", ".join(seats)]
+    for number, words in enumerate(seats):
+        rows += paragraph(words, width, small(theme), before=0.0 if number else 1.0)
     return rows
 
 
