@@ -33,8 +33,8 @@ def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def promise_words(players: int) -> str:
-    """How fair duplicate play is: "In duplicate it is fair for anybody"."""
-    return f"In duplicate it is {'nearly fair' if players == 4 else 'fair'} for anybody"
+    """How fair duplicate play is: "In duplicate it is fair for any players"."""
+    return f"In duplicate it is {'nearly fair' if players == 4 else 'fair'} for any players"
 
 
 def cost_words(verdict: Verdict[object]) -> str:

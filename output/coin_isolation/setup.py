@@ -160,7 +160,7 @@ def _fit_labels(spec: CoinSpec, placed: _PlacedBoard) -> list[Item]:
     box, theme = placed.grid.box, spec.theme
     smallest = coins_of(spec.setup.game).coins[0].name
     fit = f"If a {smallest} does not fill its circle, print again at 100 %."
-    others = "For other coins, print with --coins."
+    others = "Other coins? Choose them when you print."
     room = box.width / 2 - _BESIDE_PAWN
     widest = max(text_width(each, "regular", 1.0) for each in (fit, others))
     high = (placed.below - 2 * _FIT) / cap_height("regular", 1.0)
@@ -349,7 +349,8 @@ def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
 
 def again_words(spec: CoinSpec) -> str:
     """A sentence on how to use the sheet in duplicate play."""
-    return f"Lay them {in_words(len(seats_by_game(spec.setup.players)))} times."
+    games = len(seats_by_game(spec.setup.players))
+    return f"Lay the coins out {'twice' if games == 2 else f'{in_words(games)} times'}."
 
 
 def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
@@ -359,8 +360,9 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
         box.rect(theme.panel),
         heading("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
     ]
-    lay = again_words(spec).removesuffix(".") if spec.duplicate else "Lay each coin on its circle"
-    words = f"{lay}, and play here."
+    words = "Lay each coin on its circle, and play here."
+    if spec.duplicate:
+        words = f"{again_words(spec)} Play on this sheet."
     items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
     face = TypeFace(10.0, 4.6, theme.ink)
     cells = box.inset(4.0, 7.4, 2.0, 5.6).columns(2, 2.0)

@@ -293,7 +293,7 @@ _WITH_START = (
     "board’s head start"
 )
 _UNCHECKED = "Between players who make mistakes the boards may be less even. "
-_NOT_SOLVED = "Nobody has solved these boards yet, so nothing is known of who wins on them."
+_NOT_SOLVED = "These boards are not solved yet, so it is not known who wins on them."
 
 _WIDTH, _HEIGHT = 30.0, 34.5  # the least of a board's cell
 _GAP = 3.0

@@ -229,9 +229,9 @@ def _behind(
         "**Calculating players** err about the exact values of their choices, the less the "
         "stronger they are, until both have placed a token; then they play their best.",
         f"All other figures come from **fresh games** between computer players: "
-        f"{', '.join(played)}. Length and playability are those of club players, who before each "
-        f"move try out {CLUB_SIMULATIONS} ways the game may go on. How people compare with them "
-        "was not measured.",
+        f"{', '.join(played)}. Length and playability come from games of club players, who "
+        f"before each move try out {CLUB_SIMULATIONS} ways the game may go on. How people compare "
+        "with them was not measured.",
         f"The same check again, with version {verdict.version}: "
         f"*{check_command(setup, verdict.seed)}*",
     )

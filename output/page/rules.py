@@ -457,6 +457,6 @@ def _texts(spec: AnySpec, begins: str) -> tuple[Paragraph, ...]:
     texts = book.paragraphs(setup.players, setup.variants, begins, cases)
     if spec.duplicate:
         texts += book.duplicate(setup.players, setup.variants, cases)
-    if any(text.key == "credit" for text in texts):
-        return texts
-    return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))
+    usual = Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*")
+    credit = next((text for text in texts if text.key == usual.key), usual)
+    return (*(text for text in texts if text.key != usual.key), credit)
