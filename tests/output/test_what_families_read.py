@@ -154,6 +154,16 @@ def test_a_kit_with_a_mat_names_no_setup_sheet() -> None:
     assert "setup sheet" not in said and "24 pennies" in said and "small figures" in said
 
 
+@pytest.mark.parametrize("sheet", ["rules", "reference"])
+def test_a_kit_with_a_map_is_laid_as_that_shows(sheet: str) -> None:
+    """Neither shuffled nor rolled, which would be another setup."""
+    spec = coin_collectors("a4", "grey")
+    for printed, either in (((), True), (("setup", "mat", sheet), False)):
+        said = words_of(replace(spec, printed=printed), sheet)
+        assert bool(re.search("or shuffled|Or shuffle|or turn them", said)) == either
+        assert "as the setup sheet shows" in said
+
+
 @in_tiers([("rules", "a4"), ("reference", "a4")], product(("rules", "reference"), PAPERS))
 def test_paths_are_shown_with_the_rules(sheet: str, paper: str) -> None:
     said = words_of(coin_isolation(2, paper, "grey"), sheet)
