@@ -226,13 +226,13 @@ def basis_words(found: Annotation) -> str:
     """A sentence on how the chances were found: from games, or by proof."""
     proven = _first_proven(found.standings)
     if not found.player:
-        return "All chances are exact: all players play their best."
+        return "All chances are exact, with best play."
     measured = next(standing.games for standing in found.standings if standing.games)
     words = (
         f"Chances are shares of {measured} games that {found.player} played on from each position"
     )
     if proven < len(found.standings) - 1:
-        return f"{words}; from move {proven} on they are exact: all play their best."
+        return f"{words}; from move {proven} on they are exact, with best play."
     return f"{words}."
 
 
