@@ -288,7 +288,8 @@ class Engine(ABC):
     def show_turn(self, position: Position) -> ShownTurn:
         """Return a good move that is easy to follow, as a first game shows it to new players.
 
-        The position must not be over; the result depends on it alone.
+        The position must not be over; the result depends on it alone. Raises InputError if there
+        are too many moves to choose one from.
         """
 
     # Verdicts

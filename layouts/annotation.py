@@ -226,20 +226,20 @@ def basis_words(found: Annotation) -> str:
     """A sentence on how the chances were found: from games, or by proof."""
     proven = _first_proven(found.standings)
     if not found.player:
-        return "All chances are exact: those of best play by everybody."
+        return "All chances are exact, with best play."
     measured = next(standing.games for standing in found.standings if standing.games)
     words = (
         f"Chances are shares of {measured} games that {found.player} played on from each position"
     )
     if proven < len(found.standings) - 1:
-        return f"{words}; from move {proven} on they are exact, those of best play."
+        return f"{words}; from move {proven} on they are exact, with best play."
     return f"{words}."
 
 
 def none_words(found: Annotation) -> str:
     """The sentence for a game without turning points."""
     if not found.player:
-        return "Nobody made a move that cost anything: it was a perfect game."
+        return "No move cost anything: it was a perfect game."
     return (
         "No move is known to have cost anything: where another one looked better, fresh games "
         "between all strong players did not show that it is."

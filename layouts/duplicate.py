@@ -13,6 +13,9 @@ from layouts.games import find_game
 from layouts.verdict import Verdict
 from layouts.words import in_words
 
+DUPLICATE = "duplicate"
+"""The case of rules that are worded for duplicate play."""
+
 _OF_FOUR = (0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1)
 """The persons in the order of their seats, game by game."""
 
@@ -30,8 +33,8 @@ def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def promise_words(players: int) -> str:
-    """How fair duplicate play is: "In duplicate it is fair for anybody"."""
-    return f"In duplicate it is {'nearly fair' if players == 4 else 'fair'} for anybody"
+    """How fair duplicate play is: "In duplicate it is fair for any players"."""
+    return f"In duplicate it is {'nearly fair' if players == 4 else 'fair'} for any players"
 
 
 def cost_words(verdict: Verdict[object]) -> str:

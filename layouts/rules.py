@@ -16,7 +16,6 @@ the layout, such as an opening, or on the coins.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -95,17 +94,15 @@ class Example:
     keys: Mapping[int, str]
 
 
-def _sentences(text: str) -> list[str]:
-    """The sentences of a paragraph, without emphasis and the mark of a list's item."""
-    plain = re.sub(r"^(•|\d+\.) ", "", text.replace("*", ""))
-    return re.split(r"(?<=[.:!?]) (?=[A-Z0-9])", plain)
-
-
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant's title, and the paragraphs and phrases that it rewrites, by key."""
+    """A variant's title, and the paragraphs and phrases that it rewrites, by key.
+
+    `short` is a sentence on what it changes.
+    """
 
     title: str
+    short: str
     wordings: Mapping[str, Wording]
 
 
@@ -171,15 +168,9 @@ class RuleBook:
         return {key: say(key, wording) for key, wording in self.figures.items()}
 
     def in_short(self) -> dict[str, str]:
-        """What each variant changes: a sentence that only it has, else its first changed one."""
-        players = self.game.usual_players
-        said: dict[str, list[str]] = {
-            each: [s for text in self.paragraphs(players, of) for s in _sentences(text.text)]
-            for each, of in {"": [], **{each: [each] for each in self.variants}}.items()
-        }
-        by = Counter(s for sentences in said.values() for s in {*sentences})
-        changed = {slug: [s for s in said[slug] if s not in said[""]] for slug in self.variants}
-        return {slug: next((s for s in of if by[s] == 1), of[0]) for slug, of in changed.items()}
+        """What each variant changes, in a sentence."""
+        numbers = self.game.numbers
+        return {slug: _fill_in(each.short, numbers) for slug, each in self.variants.items()}
 
     def _texts(
         self,
@@ -312,8 +303,9 @@ def _read_picture(field: Field, players: tuple[int, ...]) -> _ExamplePicture:
 
 
 def _read_variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Variant:
-    parts = field.mapping(["title", "replace"])
-    return Variant(parts["title"].text(), _read_replacements(parts["replace"], keys, players))
+    parts = field.mapping(["title", "short", "replace"])
+    replaced = _read_replacements(parts["replace"], keys, players)
+    return Variant(parts["title"].text(), parts["short"].text(), replaced)
 
 
 def _read_replacements(

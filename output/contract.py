@@ -31,6 +31,7 @@ from output.page.report import Parts, report_panels, usual_report
 from output.page.rules import reference_pages, rules_pages
 from output.page.tabletop import TableTop
 from output.page.tuck_box import CALIPER, Pile, box_pages
+from output.page.wording import begins_words
 from output.sheet import (
     ANNOTATED,
     PUZZLES,
@@ -130,6 +131,10 @@ class GameSheets(ABC, Generic[S]):
             names.append(cards)
         return box_pages(spec, together(names), piles)
 
+    def begins(self, spec: S) -> str:
+        """The head start as a sentence of the rules, without a full stop; empty for none."""
+        return begins_words(spec.setup)
+
     def figures(self, spec: S) -> FigureSet:
         """The figures of the printed rules."""
         return NO_FIGURES
@@ -165,7 +170,7 @@ class GameSheets(ABC, Generic[S]):
         )
         page: Sheet[S] = Sheet(
             REFERENCE,
-            lambda spec: reference_pages(spec, self.page_figures(spec)),
+            lambda spec: reference_pages(spec, self.page_figures(spec), self.begins(spec)),
             on_demand=True,
             shows_example=self.example_on_cards,
         )
@@ -219,7 +224,7 @@ class GameSheets(ABC, Generic[S]):
         return report_panels(spec, width, self.report_parts(spec))
 
     def _rules(self, spec: S) -> list[DraftPage]:
-        return rules_pages(spec, self.figures(spec))
+        return rules_pages(spec, self.figures(spec), self.begins(spec))
 
     def _first_game(self, spec: S) -> list[DraftPage]:
         shown = spec.first_game.positions if spec.first_game else ()

@@ -5,23 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engines.coin_isolation.notation import turn_of
+from engines.coin_isolation.notation import check_paths, turn_of
 from engines.coin_isolation.turn import Move, Turn, read_move
 from engines.judging.advice import good_moves
 from engines.kernel.position import Position
 from layouts.coin_isolation.game import coins_of
 from layouts.coin_isolation.layout import FILES, SQUARES, CoinTable
 from layouts.coins import NO_BREAK, CoinSet
+from layouts.errors import InputError
 from layouts.first_game import ShownTurn
 from layouts.game import Game
 from layouts.words import capitalize, in_words, together
 
+_MOST_PATHS = 1 << 18  # of one kind of coin; choosing one then takes about two seconds
 _MOST = 8  # of good moves, the one that is easiest to follow is shown
 _BEST_LENGTH, _LONGEST = 3, 4  # of a path to follow, in squares
 
 
 def show_turn(position: Position) -> ShownTurn:
-    """Return a good path, rather one with a pile, that is short enough to follow."""
+    """Return a good path, rather one with a pile, that is short enough to follow.
+
+    Raises InputError if there are too many paths to choose one.
+    """
+    try:
+        check_paths(position, _MOST_PATHS)
+    except OverflowError:
+        raise InputError(
+            f"there are more than {_MOST_PATHS:,} paths on one of the first turns, too many to "
+            "choose one that shows the game; leave first-game out, or print it for another setup"
+        ) from None
     turn, coins = turn_of(position), coins_of(position.game)
     text = min(good_moves(position, _MOST), key=lambda text: _trouble(turn, text))
     move = read_move(turn, text)

@@ -5,10 +5,11 @@ Each move has many spellings; the alphabetically first one is listed.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
+from operator import itemgetter
 
 from engines.coin_isolation import board, kernel, piles, variant_kernel
 from engines.coin_isolation import variant_moves as words
@@ -309,7 +310,8 @@ class _Speller:
         self.neighbours = _NEIGHBOURS[self.adjacent : self.adjacent + 64]
         self.free = int(FULL ^ board.pawns(state))
         self.starts = int(board.starts(state, self.adjacent))
-        self._walks: dict[int, dict[PathWords, tuple[str, int]]] = {}
+        self._walks: dict[int, dict[PathWords, list[tuple[str, int]]]] = {}
+        self._lone = int(piles.single(self.state)) if self.transplant else 0
 
     def spell(self, squares: int, how: int) -> Iterator[str]:
         """Yield the texts of the complete moves that begin with the kernel's move of these
@@ -349,7 +351,7 @@ class _Speller:
         keeps = how >> int(words.KEEP_AT) & int(words.KEEP) if chosen else None
         spellings = []
         for kind, value in enumerate(_VALUES):
-            found = self._walks_of(kind).get((squares, target))
+            found = self._walk_of(kind, squares, target)
             named = words.named_kind(self.rules, squares, how, kind)
             if found and named == how >> int(words.KIND_AT) & int(words.ONE_KIND):
                 walk, back = found
@@ -358,19 +360,33 @@ class _Speller:
                 spellings.append(write_path(path, leaving, places, keeps))
         return min(spellings)
 
-    def _walks_of(self, kind: int) -> dict[PathWords, tuple[str, int]]:
-        """Return the first walk along one kind of coin for each change that a walk can make."""
+    def _walk_of(self, kind: int, squares: int, target: int) -> tuple[str, int] | None:
+        """Return the first walk along one kind of coin that changes these squares, and the other
+        squares of it, on which coins are put back; None if there is none.
+        """
+        walks = self._walks_of(kind).get((squares & ~self._backs(target), target), [])
+        return next(
+            ((walk, own ^ squares) for walk, own in walks if own & squares == squares), None
+        )
+
+    def _walks_of(self, kind: int) -> dict[PathWords, list[tuple[str, int]]]:
+        """Return the walks along one kind of coin and their squares, in the order of spelling, by
+        the squares that each changes whatever is put back, and by its target.
+
+        A walk can make as many changes as there are sets of squares to put coins back on.
+        """
         if kind not in self._walks:
             region = self.state[piles.KIND + kind] & self.free
             walks = first_walks(_all_paths(region, self.starts, self.adjacent), self.neighbours)
-            lone = int(piles.single(self.state)) if self.transplant else 0
-            found: dict[PathWords, tuple[str, int]] = {}
-            for (squares, target), walk in walks.items():
-                for back in _subsets(squares & lone & ~(1 << target)):
-                    change = (squares ^ back, target)
-                    found[change] = min((walk, back), found.get(change, (walk, back)))
+            found: dict[PathWords, list[tuple[str, int]]] = defaultdict(list)
+            for (squares, target), walk in sorted(walks.items(), key=itemgetter(1)):
+                found[squares & ~self._backs(target), target].append((walk, squares))
             self._walks[kind] = found
         return self._walks[kind]
+
+    def _backs(self, target: int) -> int:
+        """Return the squares on which a coin may be put back after a walk to this target."""
+        return self._lone & ~(1 << target)
 
     def _pawn_walk(self, target: int) -> str:
         """Return the first spelling of a walk to the square `target` that moves only the pawn."""
@@ -403,10 +419,22 @@ class _Speller:
             nexts = self.neighbours[step]
 
 
-def _all_paths(region: int, starts: int, adjacent: int) -> list[PathWords]:
-    """Return every path through `region`, each after the paths from which it can grow."""
+def check_paths(position: Position, most: int) -> None:
+    """Raise OverflowError if the player to move has more than `most` paths along some coin."""
+    state = position.state
+    adjacent = 0 if position.kernel == KERNEL else int(words.adjacency(state))
+    free, starts = int(FULL ^ board.pawns(state)), int(board.starts(state, adjacent))
+    for kind in range(len(_VALUES)):
+        _all_paths(state[piles.KIND + kind] & free, starts, adjacent, most)
+
+
+def _all_paths(region: int, starts: int, adjacent: int, most: int = MAX_PATHS) -> list[PathWords]:
+    """Return every path through `region`, each after the paths from which it can grow.
+
+    Raises OverflowError if there are more than `most`.
+    """
     moves, scratch = own_move_list(variant_kernel)
-    end = paths(region, starts, adjacent, moves, 0, 2 * MAX_PATHS, scratch[:SEEN_WORDS])
+    end = paths(region, starts, adjacent, moves, 0, 2 * most, scratch[:SEEN_WORDS])
     if end == FULL:
         raise OverflowError
     return pairs(moves[: int(end)])
@@ -418,11 +446,3 @@ def members(squares: int) -> Iterator[int]:
         bit = squares & -squares
         yield bit.bit_length() - 1
         squares ^= bit
-
-
-def _subsets(squares: int) -> Iterator[int]:
-    subset = squares
-    while subset:
-        yield subset
-        subset = (subset - 1) & squares
-    yield 0

@@ -182,8 +182,8 @@ class CoinCollectorsGame(Game):
     deal = staticmethod(deal)
 
     def cases(self, layout: PiecepackLayout, printed: Collection[str] = ()) -> tuple[str, ...]:
-        """The cases of the rules that apply: always a playing mat, never a map for a piecepack."""
-        return ("with-mat",) if "mat" in printed and "setup" not in printed else ()
+        """The cases of the rules that apply: a map for a piecepack, or else a playing mat."""
+        return next(((f"with-{sheet}",) for sheet in ("setup", "mat") if sheet in printed), ())
 
     def mirror(self, layout: PiecepackLayout, sides: Sides) -> tuple[PiecepackLayout, Sides]:
         """The layout with left and right exchanged, with the same dice."""

@@ -81,7 +81,7 @@ def _chance_words(verdict: Verdict[CollectorsFindings]) -> str:
     )
     if findings.exact is not None and findings.exact_rolled is not None:
         words += (
-            f" Nobody can do better than best play, which wins {findings.exact_rolled:.1%}; with "
+            f" No play is better than best play, which wins {findings.exact_rolled:.1%}; with "
             f"the dice as the setup shows them, {findings.exact:.1%}."
         )
     return words

@@ -20,7 +20,7 @@ from output.sheet import DraftPage
 SIDE = 19.0
 """The side of a square coin in mm, about a penny's diameter."""
 
-_NOTE = "Straight cuts only. For each table more, print this sheet again."
+_NOTE = "Straight cuts only. Print one sheet for each extra table."
 _MOTIF, _VALUE = 0.3, 0.66  # of the side: how high the middles of motif and value lie
 _TOP, _LINE, _MOST_LINE = 6.0, 11.0, 16.0  # of the list: above it, and its lines in mm
 _TABLE, _SETUP, _WINNER = 16.0, 40.0, 24.0  # the widths of its first columns and the last

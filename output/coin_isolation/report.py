@@ -52,7 +52,7 @@ _PATHS = 16.0  # the width of the column of first moves
 
 _WITHIN = (
     "The bar is {money} on all squares that a first path from that side could lead over, with "
-    "nobody in the way. At right: the fewest first moves that player can have."
+    "no one in the way. At right: the fewest first moves that player can have."
 )
 
 
@@ -99,11 +99,11 @@ def _stuck_words(starts: Sequence[SeatStart]) -> str:
     if stuck:
         return f"**Somebody may be stuck on the first turn**: {', '.join(stuck)}."
     if all(start.guaranteed for start in starts):
-        return "Nobody can be stuck on the first turn, whatever the others do."
+        return "No player can be stuck on the first turn, whatever the others do."
     sure = [f"{seat + 1}" for seat, start in enumerate(starts) if start.guaranteed]
     return (
-        f"Nobody was stuck on the first turn. For player {' and '.join(sure)} the number of paths "
-        "holds whatever the others do, for the rest it is the least that any game showed."
+        f"No player was stuck on the first turn. For player {' and '.join(sure)} the number of "
+        "paths holds whatever the others do, for the rest it is the least that any game showed."
     )
 
 

@@ -159,7 +159,7 @@ def _fit_labels(spec: CoinSpec, placed: _PlacedBoard) -> list[Item]:
     box, theme = placed.grid.box, spec.theme
     smallest = coins_of(spec.setup.game).coins[0].name
     fit = f"If a {smallest} does not fill its circle, print again at 100 %."
-    others = "For other coins, print with --coins."
+    others = "Other coins? Choose them when you print."
     room = box.width / 2 - _BESIDE_PAWN
     widest = max(text_width(each, "regular", 1.0) for each in (fit, others))
     high = (placed.below - 2 * _FIT) / cap_height("regular", 1.0)
@@ -347,7 +347,8 @@ def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
 
 def again_words(spec: CoinSpec) -> str:
     """A sentence on how to use the sheet in duplicate play."""
-    return f"Lay them {in_words(len(seats_by_game(spec.setup.players)))} times."
+    games = len(seats_by_game(spec.setup.players))
+    return f"Lay the coins out {'twice' if games == 2 else f'{in_words(games)} times'}."
 
 
 def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
@@ -357,8 +358,9 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
         box.rect(theme.panel),
         heading("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
     ]
-    lay = again_words(spec).removesuffix(".") if spec.duplicate else "Lay each coin on its circle"
-    words = f"{lay}, and play here."
+    words = "Lay each coin on its circle, and play here."
+    if spec.duplicate:
+        words = f"{again_words(spec)} Play on this sheet."
     items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
     face = TypeFace(10.0, 4.6, theme.ink)
     cells = box.inset(4.0, 7.4, 2.0, 5.6).columns(2, 2.0)
@@ -400,6 +402,7 @@ MIN_SQUARE = 4.2
 _ID_HEIGHT = 2.5  # the line at the very bottom
 _WORDS_GAP = 1.2  # between the board and the words below it
 _BELOW = 7.2  # the two lines below the board, as a rule
+_SEATS_ABREAST = 30.0  # mm of words in which several seats share a line
 _LEAST_WIDTH = len(FILES) * MIN_SQUARE + PANEL + 3 * PAD  # of a card
 
 
@@ -468,9 +471,11 @@ def _card_rows(spec: CoinSpec, card: CoinCard, width: float) -> list[Row]:
     """The words beside a card's board: the check and the seating."""
     theme = spec.theme
     rows = paragraph(card_status(card.verdict), width, small(theme, "ink"))
-    for seat, side in enumerate(card.setup.sides, start=1):
-        gap = 1.0 if seat == 1 else 0.0
-        rows += paragraph(f"player {seat}: {side}", width, small(theme), before=gap)
+    seats = [f"player {seat}: {side}" for seat, side in enumerate(card.setup.sides, start=1)]
+    if width > _SEATS_ABREAST:
+        seats = [", ".join(seats)]
+    for number, words in enumerate(seats):
+        rows += paragraph(words, width, small(theme), before=0.0 if number else 1.0)
     return rows
 
 

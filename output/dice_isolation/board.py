@@ -342,7 +342,7 @@ _TOKEN = 2.2 / _POSITION_SQUARE  # a token's radius, of its square
 _HANDS_HEIGHT, _HANDS_LINE = 8.6, 3.2  # what the players have below the board, in two lines
 _WIDTH = 8 * _POSITION_SQUARE + COORDINATES_WIDTH
 _KEY = (
-    "Rings are the tokens of player 1, stars those of player 2. Below the board stand the tokens "
+    "Player 1 has the rings, player 2 the stars. Below the board stand the tokens "
     "that each has left to place, and who is in phase A or B."
 )
 _SIGNS = "The ring is player 1, the star player 2."

@@ -51,6 +51,7 @@ _SMALL_DIE = 9.0
 _PAD = 1.0  # from a cut to what is printed
 _ID_HEIGHT = 3.0
 _TOP = 2.5
+_GAIN = 0.01  # the least that a head start brings best play nearer to even, to speak of that
 _ABOVE = 1.8  # a wide heading's first line above its middle, for each line below it
 
 
@@ -271,8 +272,12 @@ def _figure_lines(board: SetBoard, spec: DiceSpec) -> list[tuple[str, TypeFace]]
         lines = f"In best play player 1 scores {share},", f"{early} with half a board of tokens."
     else:
         start = f"Head start: player 2 begins with {head_start_words(figures.tokens)}."
-        then = f"In best play player 1 scores {figures.even_share:.0%} with it,"
-        lines = then, f"{share} without; {early} at half a board."
+        if abs(figures.even_share - 0.5) < abs(figures.share - 0.5) - _GAIN:
+            then = f"In best play player 1 scores {figures.even_share:.0%} with it,"
+            lines = then, f"{share} without; {early} at half a board."
+        else:
+            then = "It evens out games with mistakes. In best play"
+            lines = then, f"player 1 scores {figures.even_share:.0%} with it, {share} without."
     bold = replace(small(spec.theme, "ink"), font="bold")
     return [(start, bold), *((line, face) for line in lines)]
 
@@ -288,7 +293,7 @@ _WITH_START = (
     "board’s head start"
 )
 _UNCHECKED = "Between players who make mistakes the boards may be less even. "
-_NOT_SOLVED = "Nobody has solved these boards yet, so nothing is known of who wins on them."
+_NOT_SOLVED = "These boards are not solved yet, so it is not known who wins on them."
 
 _WIDTH, _HEIGHT = 30.0, 34.5  # the least of a board's cell
 _GAP = 3.0

@@ -137,7 +137,7 @@ def report_parts(spec: DiceSpec) -> Parts[DiceFindings]:
     return Parts(
         wins=lambda verdict, width, theme: [
             *_best_play(exact, width, theme),
-            *_head_start(exact, width, theme),
+            *_head_start(exact, spec.duplicate, width, theme),
             *_to_know(exact, width, theme),
         ],
         lengths=lambda verdict, width, theme: [
@@ -150,7 +150,7 @@ def report_parts(spec: DiceSpec) -> Parts[DiceFindings]:
 
 def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
     bars = [("By the rules alone", exact.rules)]
-    words = "All possible games, weighed by their dice; nobody makes a mistake."
+    words = "All possible games, weighed by their dice; neither player makes a mistake."
     if exact.tokens:
         bars.append((f"With {head_start_words(exact.tokens)} for player 2", exact.even))
     return [
@@ -159,12 +159,13 @@ def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def _head_start(exact: Exact, width: float, theme: Theme) -> list[Row]:
+def _head_start(exact: Exact, duplicate: bool, width: float, theme: Theme) -> list[Row]:
+    given = "in duplicate you play without it" if duplicate else "the head start on the board"
     text = (
         "What player 1 scores (a draw counts half), by the tokens that player 2 begins with: "
         "worked out exactly, over all games there are. Within the band the game is even under best "
-        "play. The dark bar is the head start on the board: the most even one over all levels of "
-        "play, which are shown with it at the end."
+        "play. The dark bar is the most even one over all levels of play, which are shown with it "
+        f"at the end: {given}."
     )
     return [
         *section("A head start for player 2, under best play", width, theme, text),
@@ -207,7 +208,7 @@ def _who_err(verdict: Verdict[DiceFindings], exact: Exact, width: float, theme: 
     how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
     text = (
         f"Shares of the win, {how}, between computer players of several strengths, perfect ones "
-        "last. In the band lies a fair share; the bars show the margin of error. Calculating "
+        "last. The shaded band counts as fair; the bars show the margin of error. Calculating "
         "players know what each choice is worth, roughly: their shares are exact, too."
     )
     return [
@@ -228,9 +229,9 @@ def _behind(
         "**Calculating players** err about the exact values of their choices, the less the "
         "stronger they are, until both have placed a token; then they play their best.",
         f"All other figures come from **fresh games** between computer players: "
-        f"{', '.join(played)}. Length and playability are those of club players, who before each "
-        f"move try out {CLUB_SIMULATIONS} ways the game may go on. How people compare with them "
-        "was not measured.",
+        f"{', '.join(played)}. Length and playability come from games of club players, who "
+        f"before each move try out {CLUB_SIMULATIONS} ways the game may go on. How people compare "
+        "with them was not measured.",
         f"The same check again, with version {verdict.version}: "
         f"*{check_command(setup, verdict.seed)}*",
     )

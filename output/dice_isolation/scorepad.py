@@ -11,7 +11,6 @@ from itertools import pairwise
 from layouts.dice_isolation.layout import WINS
 from layouts.duplicate import seats_by_game
 from layouts.words import in_words
-from output.dice_isolation.board import head_start, head_start_words
 from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point
@@ -29,7 +28,8 @@ _DUPLICATE_ICON = 2.0
 _DUPLICATE_HOW = (
     "**A line for each board, which you play twice:** the table says who starts. Write down the "
     "tokens that each of you has on the board in the end, and add them up. **The player with more "
-    "from both games wins the board**; write how many boards that makes. Nobody takes a head start."
+    "from both games wins the board**; write how many boards that makes. You play without a head "
+    "start."
 )
 
 
@@ -106,29 +106,20 @@ _HOW = (
 _LABEL = "to write in, with lines for games and columns for who starts, draws and wins"
 
 
-def scorepad_pages(spec: DiceSpec) -> list[DraftPage]:
-    """A page of tables, one for each match."""
+def scorepad_pages(spec: DiceSpec, begins: str) -> list[DraftPage]:
+    """A page of tables, one for each match; `begins` is the head start in words, or empty."""
     if spec.duplicate:
         return duplicate_pages(spec)
     theme = spec.theme
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    rows = paragraph(f"{_HOW} {_head_start(spec)}", area.width, TypeFace(9.0, 4.1, theme.ink))
+    start = f" {begins}, in every game." if begins else ""
+    rows = paragraph(f"{_HOW}{start}", area.width, TypeFace(9.0, 4.1, theme.ink))
     below = area.inset(0.0, height_of(rows) + 3.0, 0.0, 0.0)
     columns, lines = below.capacity(_WIDTH, _NAMES + _HEAD + LINES * _LINE, _GAP)
     places = below.cells(max(1, columns), max(1, lines), _GAP)
     matches = tuple(Group(tuple(_match(box, theme)), label="a match") for box in places)
     items = (*next(pour(rows, [area])), Group(matches, label=_LABEL))
     return [DraftPage("Score pad", items, foot="slim")]
-
-
-def _head_start(spec: DiceSpec) -> str:
-    tokens = head_start(spec, spec.verdict)
-    if tokens:
-        return (
-            f"On the board of this setup the player who goes second begins each game with "
-            f"{head_start_words(tokens)}."
-        )
-    return "With a head start, the player who goes second gets it, in every game."
 
 
 def _match(box: Box, theme: Theme) -> Iterator[Item]:

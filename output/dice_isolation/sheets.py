@@ -14,6 +14,8 @@ from output.dice_isolation.board import (
     card_pages,
     draw_screen,
     first_table,
+    head_start,
+    head_start_words,
     pictures,
     squares,
 )
@@ -26,11 +28,14 @@ from output.page.cards import setup_card_sheet
 from output.page.grid import Grid
 from output.page.tabletop import MARGIN, TableTop, in_rows
 from output.page.tuck_box import Pile
-from output.sheet import Sheet
+from output.sheet import DraftPage, Sheet
 
 _SQUARE, _TOKEN = 25.4, 19.05
 _COLUMNS = 4  # of the tokens of a player
 _DICE = 3
+_SECOND = "The player who goes second"
+_WITH_THE_BOARDS = f"{_SECOND} begins with the **head start** that stands above the board"
+_WITH_ANY_BOARD = f"{_SECOND} begins with the **head start** that the sheet of the board names"
 
 
 def table_top(spec: DiceSpec) -> TableTop:
@@ -66,7 +71,6 @@ class DiceSheets(GameSheets[DiceSpec]):
     draw_screen = staticmethod(draw_screen)
     figures = staticmethod(figures)
     card_figures = staticmethod(card_figures)
-    scorepad = staticmethod(scorepad_pages)
     report_parts = staticmethod(report_parts)
 
     def __init__(self, boards: Sequence[SetBoard] = (), per_side: int = 1) -> None:
@@ -104,6 +108,20 @@ class DiceSheets(GameSheets[DiceSpec]):
                 work=("cut",),
             ),
         )
+
+    def begins(self, spec: DiceSpec) -> str:
+        if spec.duplicate:
+            return ""
+        if "boards" in spec.printed:
+            some = any(board.figures and board.figures.tokens for board in self.set)
+            return _WITH_THE_BOARDS if some else ""
+        if spec.verdict or "setup" in spec.printed:
+            tokens = head_start(spec, spec.verdict)
+            return f"{_SECOND} begins with **{head_start_words(tokens)}**" if tokens else ""
+        return _WITH_ANY_BOARD
+
+    def scorepad(self, spec: DiceSpec) -> list[DraftPage]:
+        return scorepad_pages(spec, self.begins(spec))
 
     def pieces_in_box(self, spec: DiceSpec) -> tuple[list[Pile], list[str]]:
         size, tokens = self._token_size(spec), spec.setup.players * SUPPLY

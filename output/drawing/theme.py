@@ -100,6 +100,11 @@ class Theme:
         """The style of an empty place where a coin belongs."""
         return self._place(self.coin(coin), 0.5)
 
+    @property
+    def outlines_tiles(self) -> bool:
+        """Whether the players' tiles differ by their outlines, since both are white."""
+        return len({tile.fill for tile in self.tiles}) == 1
+
     def tile_place(self, seat: int) -> Style:
         """The style of an empty place where a player's tile belongs."""
         return self._place(self.tiles[seat], 0.15)

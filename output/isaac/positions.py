@@ -33,16 +33,18 @@ HEIGHT = SIZE * _SQUARE + 2 * COORDINATES_HEIGHT
 
 _DIGITS = "0123456789"
 _KEY = (
-    "Dark’s tiles are dark, Light’s light, with what they are worth. D and L are the score "
-    "counters. Dark counts from the left and from below, Light from the other side."
+    "Dark’s tiles {}, Light’s {}, with what they are worth. D and L are the score counters. Dark "
+    "counts from the left and from below, Light from the other side."
 )
+_LOOKS, _OUTLINES = ("are dark", "light"), ("have a thick outline", "a thin one")
 _LAST = "A frame is round the tile placed last, a broken one where a tile was taken off."
 _ANSWER = "A frame is round the tile of the answer, a broken one round one to take off."
 
 
 def pictures(spec: IsaacSpec, tables: Sequence[IsaacTable]) -> Pictures[IsaacTable]:
     """How to draw positions, all at one size."""
-    return Pictures(WIDTH, HEIGHT, _draw, _KEY, _LAST, _ANSWER, same_answer=_other_scores)
+    key = _KEY.format(*(_OUTLINES if spec.theme.outlines_tiles else _LOOKS))
+    return Pictures(WIDTH, HEIGHT, _draw, key, _LAST, _ANSWER, same_answer=_other_scores)
 
 
 def _other_scores(moves: Sequence[str]) -> str:

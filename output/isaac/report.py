@@ -198,9 +198,8 @@ def _margins(findings: IsaacFindings, width: float, theme: Theme) -> list[Row]:
     if findings.figures.ties:
         dark, light, started = (share / findings.figures.ties for share in findings.ties_to)
         words = (
-            "A level game goes to whose tiles that were never placed make the longer line: to Dark "
-            f"in {dark:.0%} of them, to Light in {light:.0%}. In {started:.0%} the lines are "
-            "equally long, and Dark wins."
+            f"Ties go to the longer line of unplaced tiles: to Dark in {dark:.0%} of them, to "
+            f"Light in {light:.0%}. In {started:.0%} the lines are equally long, and Dark wins."
         )
         rows += paragraph(words, width, text_face(theme))
     return rows

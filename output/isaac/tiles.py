@@ -16,7 +16,7 @@ from layouts.isaac.tiles import SEATS, Tile, TileKind
 from layouts.setup import CheckedSetup
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
-from output.drawing.theme import THIN, Theme, from_hex
+from output.drawing.theme import MEDIUM, THIN, Theme, from_hex
 from output.drawing.typeface import cap_height, text_width
 from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import Grid
@@ -160,7 +160,7 @@ COORDINATE = 3.6
 _SIDE = 0.22  # of a square's side: what is free along either side of a tile, and around a counter
 _FACE_PLATE = 0.88  # of a tile's breadth: the breadth that its plates are made for
 _SIGN = 0.28  # of a tile's breadth: the radius of its player's sign
-_FRAME = 0.09  # of a tile's breadth: from Light's edge to the line along it
+_FRAME = 0.09  # of a tile's breadth: from its edge to the line along it
 _MANY = 6  # squares from which on a tile says its value four times
 
 
@@ -186,10 +186,11 @@ def tile_face(squares: int, square: float, value: int, seat: int, theme: Theme) 
     for joint in range(1, squares):
         x = joint * square - end
         yield Line(Point(x, 0.0), Point(x, breadth), theme.divisions[seat])
-    if seat:
-        inset = _FRAME * breadth
+    if seat or theme.outlines_tiles:
+        inset, edge = _FRAME * breadth, theme.tiles[seat]
         box = Box(0.0, 0.0, length, breadth).inset(inset, inset, inset, inset)
-        yield rounded_rect(box, inset, Style(stroke=theme.tiles[seat].stroke, width=0.3))
+        width = edge.width if theme.outlines_tiles else MEDIUM
+        yield rounded_rect(box, inset, Style(stroke=edge.stroke, width=width))
     for number, x in enumerate(_values_at(squares)):
         centre = Point(x * square - end, breadth / 2)
         words = Group(tuple(plate(value, centre, _FACE_PLATE * breadth, seat, theme)))

@@ -324,7 +324,7 @@ def _key(annotated: AnnotatedGame, pictures: Pictures[Any]) -> str:
     if pictures.signs:
         words.append(pictures.signs)
     if any(not standing.exact for standing in found.standings):
-        words.append("Where it was measured, the shaded band says how far chance may be to blame.")
+        words.append("Where it was measured, the shaded band is the margin of error.")
     if found.turning_points:
         words.append("Numbers are the moves that cost most, below.")
     if any(moment.luck is not None for moment in found.moments):

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.paper import Paper, Stock, fit_paper
+from layouts.paper import STOCK, Paper, Stock, fit_paper
 from layouts.setup import AnyChecked, Setup
 from layouts.verdict import Verdict
+from layouts.words import together
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Rect, Style
 from output.drawing.typeface import cap_height, text_width
@@ -217,29 +218,41 @@ def _stock_cards(
 ) -> list[StockCard]:
     """Cards of setups on a stock: boards, and their games' art on the backs; or labels.
 
-    Labels too small for a board have a QR code alone. Raises InputError if there are no cards, or
-    if the boards cannot be read.
+    Labels too small for a board have a QR code instead. Raises InputError if there are no cards, or
+    if the stock is too small for all they say; it then names those that are large enough.
     """
     _require(cards)
-    whole = Box(0.0, 0.0, stock.width, stock.height)
-    inner, ground = whole.inset(*[stock.safe] * 4), Style(fill=spec.theme.disc.fill)
-    back = None if stock.labels else _back(spec, whole, stock)
-    made = []
-    for number, card in enumerate(cards, start=1):
-        shown = face(card)
-        upright = inner.width <= inner.height
-        ways = (_draw_upright, _draw_sideways)[:: 1 if upright else -1]
-        drawn = (way(spec, shown, number, inner) for way in ways)
-        items = next(filter(None, drawn), None)
+    faces = [face(card) for card in cards]
+    drawn = _draw_faces(spec, faces, stock)
+    if drawn is None:
+        alike = (each for each in STOCK.values() if (each.labels is None) == (stock.labels is None))
+        able = [each.name for each in alike if _draw_faces(spec, faces, each)]
+        raise InputError(
+            f"what a card of this {spec.setup.game.title} shows cannot be read on {stock.title}; "
+            + (f"take --stock {together(able, 'or')}" if able else "print --sheet cards on paper")
+        )
+    ground = Style(fill=spec.theme.disc.fill)
+    back = None if stock.labels else _back(spec, Box(0.0, 0.0, stock.width, stock.height), stock)
+    return [
+        StockCard(f"card-{number}", f"Card {number}", ground, tuple(items), back)
+        for number, items in enumerate(drawn, start=1)
+    ]
+
+
+def _draw_faces(spec: AnySpec, faces: Sequence[CardFace], stock: Stock) -> list[list[Item]] | None:
+    """The items of each card on a stock, None if it is too small for one of them."""
+    inner = Box(0.0, 0.0, stock.width, stock.height).inset(*[stock.safe] * 4)
+    upright = inner.width <= inner.height
+    ways = (_draw_upright, _draw_sideways)[:: 1 if upright else -1]
+    drawn = []
+    for number, face in enumerate(faces, start=1):
+        items = next(filter(None, (way(spec, face, number, inner) for way in ways)), None)
         if items is None and stock.labels:
-            items = _draw_label(spec, shown, inner)
+            items = _draw_label(spec, face, inner)
         if items is None:
-            raise InputError(
-                f"boards of {spec.setup.game.title} cannot be read on {stock.title}; "
-                "take larger ones"
-            )
-        made.append(StockCard(f"card-{number}", f"Card {number}", ground, tuple(items), back))
-    return made
+            return None
+        drawn.append(items)
+    return drawn
 
 
 def _draw_upright(spec: AnySpec, face: CardFace, number: int, box: Box) -> list[Item] | None:
@@ -286,20 +299,18 @@ def _draw_sideways(spec: AnySpec, face: CardFace, number: int, box: Box) -> list
 def _draw_label(spec: AnySpec, face: CardFace, box: Box) -> list[Item] | None:
     """A label with a QR code and words, for a bag with the pieces; None if it is too small."""
     ids = _id_rows(spec, face.setup, box.width)
-    code = min(_QR[0], box.height - height_of(ids) - 0.8)
-    title = paragraph(face.setup.game.title, box.width - code - PAD, _face(spec))
-    rows = [*title, *_game_rows(spec, face.setup, box.width - code - PAD)]
-    rows += face.rows(box.width - code - PAD)
-    beside = box._replace(width=box.width - code - PAD, height=box.height - height_of(ids) - 0.8)
-    while rows and not fits(rows, [beside]):  # the words that matter least are last
-        rows.pop()
-    if code < _QR[1] or not rows:
-        return None
-    return [
-        *place_rows(rows, box.x, box.y),
-        qr_code(spec.address(face.setup), box.right - code, box.y, code, spec.theme.ink),
-        *_at_the_end(ids, box),
-    ]
+    high = box.height - height_of(ids) - 0.8
+    for code in _QR:
+        beside = box._replace(width=box.width - code - PAD, height=high)
+        rows = paragraph(face.setup.game.title, beside.width, _face(spec))
+        rows += [*_game_rows(spec, face.setup, beside.width), *face.rows(beside.width)]
+        if code <= high and fits(rows, [beside]):
+            return [
+                *place_rows(rows, box.x, box.y),
+                qr_code(spec.address(face.setup), box.right - code, box.y, code, spec.theme.ink),
+                *_at_the_end(ids, box),
+            ]
+    return None
 
 
 def _id_rows(spec: AnySpec, setup: Setup[Layout], width: float) -> list[Row]:

@@ -30,7 +30,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.signs import age_sign, clock, players_sign, title_head, title_size
-from output.page.wording import begins_words, game_line
+from output.page.wording import begins_words, game_line, rule_cases
 from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, HandWork, Material, Sheet
 
 S = TypeVar("S", bound=AnySpec)
@@ -152,8 +152,7 @@ def _back_pages(spec: AnySpec) -> list[DraftPage]:
     """The back: the game's idea in a few sentences, and a band of art at the foot."""
     theme, area, setup = spec.theme, _area(spec), spec.setup
     book = rule_book(setup.game)
-    cases = setup.game.cases(setup.layout, spec.printed)
-    idea = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)[0].text
+    idea = book.paragraphs(setup.players, setup.variants, cases=rule_cases(spec))[0].text
     side = min(_MOST_EMBLEM, _EMBLEM * area.height)
     top = Point(area.centre.x, area.y + 0.1 * area.height)
     face = TypeFace(11.0, 5.0, theme.muted, "italic")

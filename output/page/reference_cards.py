@@ -25,7 +25,7 @@ from output.page.diagrams import NO_FIGURES, Figure, FigureSet
 from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
 from output.page.rules import CARD, KEPT, Captioned, RuleText, bars
 from output.page.signs import emblem, title_size
-from output.page.wording import begins_words, players_line
+from output.page.wording import players_line, rule_cases
 from output.sheet import AnySpec, DraftPage, StockCard
 
 SIZES = ((62.0, 88.9), (70.0, 118.0), (88.9, 118.0), (96.0, 118.0))
@@ -167,9 +167,8 @@ def _on_fewest_pages(
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     """The sections of the rules on play, which are marked by an icon."""
     setup, kept = spec.setup, False
-    book, cases = rule_book(setup.game), setup.game.cases(setup.layout, spec.printed)
-    texts = []
-    for text in book.reference(setup.players, setup.variants, begins_words(setup), cases):
+    texts, book = [], rule_book(setup.game)
+    for text in book.reference(setup.players, setup.variants, cases=rule_cases(spec)):
         kept = bool(text.icon) if text.heading else kept
         if kept:
             texts.append(text)

@@ -300,7 +300,7 @@ def _shares_words(verdict: Verdict[object]) -> str:
     games = f"{many} games" if few == many else f"{few} to {many} games"
     return (
         f"{whose}, computer players getting stronger from line to line, with {games} each.{rest} "
-        f"In the band lies a fair share: {_fair_range(verdict.players)}. The bars show the margin "
+        f"The shaded band counts as fair: {_fair_range(verdict.players)}. The bars show the margin "
         "of error. A win shared by several counts as a part for each."
     )
 
@@ -385,7 +385,7 @@ def check_command(setup: Setup[Layout], number: int = 0) -> str:
 def _unchecked_rows(spec: AnySpec, width: float) -> list[Row]:
     theme = spec.theme
     title = "Not checked"
-    words = "Nobody has checked whether this setup is fair or worth playing."
+    words = "It was not checked whether this setup is fair or worth playing."
     if spec.deal is not None and spec.deal.stopped:
         title = "Not proven fair"
         words = (
@@ -422,7 +422,7 @@ def _origin_rows(spec: AnySpec, width: float, most: int) -> list[Row]:
 def _origin(setup: Setup[Layout]) -> str:
     """A sentence on the origin of a setup that no search dealt."""
     if setup.layout == setup.game.standard:
-        return "Nobody dealt it: it is the game as it is sold."
+        return "This is the standard set, not a random one."
     return (
         "It was laid out, not dealt."
         if setup.seed is None
@@ -435,7 +435,7 @@ def _deal_words(deal: Deal) -> str:
     count, judged = deal.candidates, len(deal.attempts)
     looked = "One setup was tried" if count == 1 else f"{count} setups were tried"
     if deal.stopped:
-        return f"{looked} before somebody stopped it; this is the most even one so far."
+        return f"{looked} before it was stopped; this is the most even one so far."
     if not deal.proven:
         return f"{looked}. None was proven fair; this is the most even one."
     if judged == 1:

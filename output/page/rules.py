@@ -48,7 +48,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.signs import icon, rounded_rect
-from output.page.wording import begins_words
+from output.page.wording import rule_cases
 from output.sheet import NORMAL_TEXT, AnySpec, DraftPage
 
 HANG = 2.2
@@ -313,14 +313,15 @@ _SMALLER, _SHRUNK = 1.0, 0.1  # points that a single page's text may lose; the w
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
-def rules_pages(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
+def rules_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[DraftPage]:
     """The pages of the rules: one, or as few as text of the least size needs.
 
     Each figure stands below the paragraph that names it, or below the list with that paragraph.
     The text has the largest size that needs the fewest pages and leaves none of several half empty.
+    `begins` is the head start in words, empty for none.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    texts = _texts(spec)
+    texts = _texts(spec, begins)
     numbered = numbers(texts, figures)
     texts = tuple(with_figure_numbers(text, numbered) for text in texts)
     captions = tuple(_captions(spec, numbered).items())
@@ -407,17 +408,15 @@ def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
 
 
-def reference_pages(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
+def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[DraftPage]:
     """The quick reference on one page, in the largest text that fits.
 
-    In large print it may take several, but as few as possible. Raises InputError if the paper is
-    too small.
+    In large print it may take several, but as few as possible. `begins` is the head start in
+    words, empty for none. Raises InputError if the paper is too small.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    setup = spec.setup
-    begins = begins_words(setup)
-    game, cases = setup.game, setup.game.cases(setup.layout, spec.printed)
-    texts = rule_book(game).reference(setup.players, setup.variants, begins, cases)
+    setup, game = spec.setup, spec.setup.game
+    texts = rule_book(game).reference(setup.players, setup.variants, begins, rule_cases(spec))
     columns = _columns(area, spec.text.reference, texts)
     named, bare = (badges(game, some, spec.theme) for some in (texts, ()))
     pictured = Captioned(figures, rule_book(game).captions(setup.players, setup.variants))
@@ -450,14 +449,14 @@ def _columns(area: Box, size: float, texts: Sequence[Paragraph]) -> list[Box]:
     return two if two[0].width >= _LEAST_LINE * size * MM_PER_PT else [area]
 
 
-def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
+def _texts(spec: AnySpec, begins: str) -> tuple[Paragraph, ...]:
     """The paragraphs of the rules, followed by one on who invented the game."""
     setup, game = spec.setup, spec.setup.game
     book = rule_book(game)
-    cases = game.cases(setup.layout, spec.printed)
-    texts = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)
+    cases = rule_cases(spec)
+    texts = book.paragraphs(setup.players, setup.variants, begins, cases)
     if spec.duplicate:
         texts += book.duplicate(setup.players, setup.variants, cases)
-    if any(text.key == "credit" for text in texts):
-        return texts
-    return (*texts, Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*"))
+    usual = Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*")
+    credit = next((text for text in texts if text.key == usual.key), usual)
+    return (*(text for text in texts if text.key != usual.key), credit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from layouts.duplicate import DUPLICATE
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.head_start import head_start_words
@@ -9,6 +10,7 @@ from layouts.rules import rule_book
 from layouts.setup import Setup
 from layouts.verdict import Deal, Verdict, farthest, limit
 from layouts.words import in_words
+from output.sheet import AnySpec
 
 
 def game_line(setup: Setup[Layout]) -> str:
@@ -101,6 +103,12 @@ def _unevenness_words(verdict: Verdict[object], begin: str) -> str:
         f"{begin} {worst.games:,} games between computer {words}, {name} won {seat.share:.0%}; an "
         f"even share is {1 / verdict.players:.0%}."
     )
+
+
+def rule_cases(spec: AnySpec) -> tuple[str, ...]:
+    """The cases of `rules.yaml` that apply to a kit: what is printed, and duplicate play."""
+    cases = spec.setup.game.cases(spec.setup.layout, spec.printed)
+    return (*cases, DUPLICATE) if spec.duplicate and spec.setup.game.duplicate else cases
 
 
 def begins_words(setup: Setup[Layout]) -> str:

@@ -1,7 +1,8 @@
 """A save for Tabletop Simulator: the setup laid out, as its documentation describes the file.
 
 https://kb.tabletopsimulator.com/custom-content/save-file-format/ lists the keys. A unit is about an
-inch. A custom tile is two units wide at scale 1, and each axis may be scaled by itself.
+inch. A custom tile is two units wide at scale 1, and each axis may be scaled by itself. Objects
+also have the keys that published saves give them.
 """
 
 from __future__ import annotations
@@ -163,10 +164,18 @@ def _object(
         "Locked": False,
         "Grid": False,
         "Snap": False,
+        "IgnoreFoW": False,
+        "MeasureMovement": False,
+        "DragSelectable": True,
         "Autoraise": True,
         "Sticky": True,
         "Tooltip": True,
         "GridProjection": False,
+        "HideWhenFaceDown": False,
+        "Hands": False,
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
     }
 
 
@@ -174,6 +183,7 @@ def _image(front: str, back: str, kind: int) -> dict[str, Any]:
     return {
         "ImageURL": front,
         "ImageSecondaryURL": back,
+        "ImageScalar": 1.0,
         "WidthScale": 0.0,
         "CustomTile": {"Type": kind, "Thickness": _THICKNESS, "Stackable": False, "Stretch": True},
     }

@@ -30,6 +30,9 @@ PPN = "ppn"
 TTS = "tts"
 """The form of a save for Tabletop Simulator, with its pictures beside it."""
 
+WHERE_TO_PUT_THEM = "Put the PNG files into Mods/Images, in the folder of Tabletop Simulator"
+"""What to do with pictures that a save calls by their bare names: the game looks for them there."""
+
 TEXTS = frozenset({PPN, TTS, "yaml"})
 """The forms of a setup without any sheets."""
 

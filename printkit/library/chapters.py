@@ -25,7 +25,7 @@ from printkit.version import VERSION
 _PADS = 4
 """Pages of score pads at the end."""
 
-_FINDERS = ("beginners", "club players", "experts", "masters", "nobody")
+_FINDERS = ("beginners", "club players", "experts", "masters", "no one")
 """The weakest who find the answers of each grade in most games."""
 
 _SETUPS = "Lay one out, and play. Each was dealt by chance."
@@ -38,7 +38,7 @@ _UNPROVEN = (
     "Then the computer found out how fair it is, and not all are proven to be: below each stands "
     "what was found."
 )
-_UNCHECKED = "Nobody has checked whether they are fair."
+_UNCHECKED = "It was not checked whether they are fair."
 _PUZZLES = (
     "Each is a position from a game of computer players, and has one right answer. That is proven, "
     "move by move, to the end of the game or to the last die.",
@@ -133,7 +133,7 @@ class Author:
     def _rules(self, spec: AnySpec) -> Chapter:
         setup = spec.setup
         many = "one player" if setup.players == 1 else f"{setup.players} players"
-        texts = (f"How the game is played by {many}, and at its end all of it in short.",)
+        texts = (f"The rules for {many}. A short form of them stands at the end.",)
         return Chapter("rules", "The rules", self._sheet(spec, "rules", "reference"), texts)
 
     def _setups(self, spec: AnySpec, setups: Sequence[AnyChecked]) -> Iterator[Chapter]:
@@ -152,9 +152,9 @@ class Author:
             return
         pictures = self.sheets.pictures(spec, [each.table for each in spec.puzzles])
         grades = together([f"{grade} ({who})" for grade, who in zip(GRADES, _FINDERS, strict=True)])
-        marks = f"One mark to five tell who finds the answer in most games: {grades}."
+        marks = "One to five marks say how hard a puzzle is, by who finds its answer in most games:"
         asked = tuple(question_pages(spec, pictures))
-        yield Chapter("puzzles", "Puzzles", asked, (*_PUZZLES, marks))
+        yield Chapter("puzzles", "Puzzles", asked, (*_PUZZLES, f"{marks} {grades}."))
         solved = tuple(solution_pages(spec, pictures))
         yield Chapter("solutions", "Solutions", solved, _SOLUTIONS)
 

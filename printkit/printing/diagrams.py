@@ -91,7 +91,8 @@ def first_game(
 ) -> FirstGame[Table] | None:
     """Return the first turns of a setup, with a head start that its `verdict` found.
 
-    None if there is no move to show: the game is over at once, or players can only pass.
+    None if there is no move to show: the game is over at once, or players can only pass. Raises
+    InputError if a turn has too many moves to choose one from.
     """
     from engines.contract import engine_of
 

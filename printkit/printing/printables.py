@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from layouts.duplicate import cost_words, promise_words
+from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Verdict
@@ -196,15 +197,19 @@ def _parts(printables: Sequence[Printable]) -> list[KitPart]:
 def _part(printable: Printable) -> KitPart:
     """Return a printable's spec and sheets, with the setup's first turns if a sheet shows them.
 
-    If there are none, since the game was begun or no player can move, their sheet is left out of a
-    kit.
+    If there are none, since the game was begun, no player can move or too much can be done, their
+    sheet is left out of a kit.
     """
     spec, sheets, edition = printable.spec, printable.sheets, printable.edition
     if not any(sheet.shows_first_game for sheet in sheets):
         return edition.spec(spec), sheets
     if printable.record is None or not printable.record.moves:
-        verdict = None if spec.duplicate else spec.verdict
-        spec = replace(spec, first_game=first_game(spec.setup, verdict))
+        try:
+            verdict = None if spec.duplicate else spec.verdict
+            spec = replace(spec, first_game=first_game(spec.setup, verdict))
+        except InputError:
+            if printable.order.sheets:
+                raise
     if spec.first_game is None and not printable.order.sheets:
         sheets = tuple(sheet for sheet in sheets if not sheet.shows_first_game)
         spec = replace(spec, printed=tuple(sheet.name for sheet in sheets))

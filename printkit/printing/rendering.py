@@ -14,7 +14,7 @@ from layouts.setup import Record, Setup, layout_yaml, record_yaml
 from output.drawing.scene import Kit, Page
 from output.sheet import AnySpec, behind_link
 from printkit.contract import Edition
-from printkit.files.documents import PICTURES, Document
+from printkit.files.documents import PICTURES, WHERE_TO_PUT_THEM, Document
 from printkit.printing.prepress import Prepress
 
 _CODE, _STEM = 8, 40  # characters of an ID's code and of another file's name
@@ -102,7 +102,8 @@ SAVE_DPI = 200
 def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool) -> Document:
     """Return a save for Tabletop Simulator with its pictures, which lie beside it or at the link.
 
-    In a `rehearsal` the files are empty.
+    Where it is not known yet where they will lie, the save says where to put them. In a `rehearsal`
+    the files are empty.
     """
     from output.drawing.pdf import render_pdf
     from output.drawing.png import render_png
@@ -117,7 +118,9 @@ def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool
         def url(name: str) -> str:
             return behind_link(spec.link, Path(files[name]).name) if spec.link else files[name]
 
-        return f"{json.dumps(save(top, str(setup), note, url), indent=1)}\n".encode()
+        bare = not spec.link and not all(Path(name).is_absolute() for name in files.values())
+        said = f"{note} {WHERE_TO_PUT_THEM}." if bare else note
+        return f"{json.dumps(save(top, str(setup), said, url), indent=1)}\n".encode()
 
     names = [page.name for page in pages]
     if rehearsal:

@@ -100,7 +100,7 @@ def _paragraphs(
     book: RuleBook, players: int, variants: Sequence[str] = (), cases: Sequence[str] = ()
 ) -> Texts:
     """Return the texts of the rules, the reference and duplicate play, headings included."""
-    begins = "Player 1 begins with 5" if book.game.head_starts else ""
+    begins = "Player 1 begins with 5"
     parts = {
         "rules": book.paragraphs(players, variants, begins, cases),
         "reference": book.reference(players, variants, begins, cases),

@@ -86,7 +86,7 @@ def text_of(leaf: Leaf) -> str:
 
 @in_tiers([(3, "a4")], product(PLAYERS, ("a4", "a5")))
 def test_the_coins_are_laid_again_for_each_game(players: int, paper: str) -> None:
-    again = f"Lay them {('two', 'six', 'four')[players - 2]} times"
+    again = f"Lay the coins out {('twice', 'six times', 'four times')[players - 2]}."
     for spec in (coin_spec(players, paper=paper), in_duplicate(coin_spec(players, paper=paper))):
         assert (again in words_of(spec, "setup")) == spec.duplicate
 
@@ -122,6 +122,8 @@ def test_the_report_suggests_duplicate_play_for_unfair_setups(players: int) -> N
     for fair in ("fair", "unfair", "undecided"):
         found = replace(spec, verdict=verdict(spec.setup, fair))
         said = words_of(found, "report")
-        assert (f"In duplicate it is {nearly}fair for anybody: play" in said) == (fair != "fair")
+        assert (f"In duplicate it is {nearly}fair for any players: play" in said) == (
+            fair != "fair"
+        )
         again = words_on(kit_of(in_duplicate(found), "report").pages[0])
-        assert f"In duplicate it is {nearly}fair for anybody, whatever is found." in again
+        assert f"In duplicate it is {nearly}fair for any players, whatever is found." in again

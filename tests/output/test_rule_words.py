@@ -11,7 +11,6 @@ import pytest
 from layouts.rules import Paragraph, RuleBook, rule_book
 from output.contract import sheets_of
 from output.drawing.scene import Group, Item, Text
-from output.page.wording import begins_words
 from output.sheet import AnySpec
 from tests.output.bare import bare_spec
 
@@ -60,9 +59,13 @@ def book_of(spec: AnySpec) -> tuple[RuleBook, tuple[str, ...]]:
     return rule_book(game), game.cases(spec.setup.layout)
 
 
+def begins_of(spec: AnySpec) -> str:
+    return sheets_of(spec.setup.game).begins(spec)
+
+
 def test_the_rules_match_the_table(spec: AnySpec) -> None:
     (book, cases), setup = book_of(spec), spec.setup
-    texts = book.paragraphs(setup.players, setup.variants, begins_words(setup), cases)
+    texts = book.paragraphs(setup.players, setup.variants, begins_of(spec), cases)
     assert missing(texts, sheet_words(spec, "rules")) == []
     again = book.duplicate(setup.players, setup.variants, cases)
     assert missing(again, sheet_words(replace(spec, duplicate=True), "rules")) == []
@@ -71,14 +74,14 @@ def test_the_rules_match_the_table(spec: AnySpec) -> None:
 
 def test_the_reference_matches_the_table(spec: AnySpec) -> None:
     (book, cases), setup = book_of(spec), spec.setup
-    texts = book.reference(setup.players, setup.variants, begins_words(setup), cases)
+    texts = book.reference(setup.players, setup.variants, begins_of(spec), cases)
     assert missing(texts, sheet_words(spec, "reference")) == []
 
 
 def test_cards_have_what_is_looked_up_during_play(spec: AnySpec) -> None:
     """All sections of the reference except those about preparing the game."""
     (book, cases), setup = book_of(spec), spec.setup
-    texts = book.reference(setup.players, setup.variants, begins_words(setup), cases)
+    texts = book.reference(setup.players, setup.variants, begins_of(spec), cases)
     words, kept, shown = sheet_words(spec, "reference-cards"), False, []
     for text in texts:
         kept = bool(text.icon) if text.heading else kept

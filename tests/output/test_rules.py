@@ -49,6 +49,7 @@ phrases:
 variants:
   short:
     title: Short
+    short: The game is short.
     replace:
       idea: A short game for {players}.
       extra: It is over soon.
@@ -79,7 +80,7 @@ def test_a_variant_rewrites_and_fills_in() -> None:
         "As you like.",
         "It is over soon.",
     ]
-    assert good.title("short") == "Short"
+    assert good.title("short") == "Short" and good.in_short() == {"short": "The game is short."}
     assert [p.text for p in good.reference(3)] == ["Be quick."]
     assert [p.text for p in good.reference(3, ("short",))] == ["Be quicker."]
 
@@ -108,8 +109,9 @@ def test_an_example_follows_the_number_of_players_and_variants() -> None:
         ("layout: {board: ", "layout: {bored: ", "line 14: unknown key 'bored'"),
         ("figures: [placed, ", "figures: [", "line 2: each figure belongs to one paragraph"),
         ("figures: [placed, ", "figures: [moved, ", "line 9: 'moved': choose from: placed, rolled"),
-        ("extra: It", "ende: It", "line 34: unknown key 'ende'"),
+        ("extra: It", "ende: It", "line 35: unknown key 'ende'"),
         ("    title: Short\n", "", "line 31: 'title' is missing"),
+        ("    short: The game is short.\n", "", "line 31: 'short' is missing"),
     ],
 )
 def test_mistakes_are_found_with_their_line(old: str, new: str, message: str) -> None:
@@ -158,6 +160,7 @@ GREEDY = """\
 variants:
   greedy:
     title: Greedy
+    short: You take all coins.
     replace:
       what: all coins of {players}
 """

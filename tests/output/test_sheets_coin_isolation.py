@@ -342,13 +342,13 @@ def report_words(spec: Setup, stuck: float = 0.0, worst_share: float | None = 0.
 
 def test_the_report_tells_how_seats_start() -> None:
     two, four = report_words(setup()), report_words(setup(players=4))
-    assert "Nobody can be stuck on the first turn, whatever the others do." in two
+    assert "No player can be stuck on the first turn, whatever the others do." in two
     assert "For player 1 and 2 the number of paths holds whatever" in four
     for cents in ("62¢", "44¢", "34¢", "152¢"):  # the free sides included
         assert cents in two and cents in four
     stuck = report_words(setup(), stuck=0.04)
     assert "player 2 (top) had no path in 4% of the games." in stuck
-    assert "Nobody" not in stuck
+    assert "No player" not in stuck
 
 
 def test_the_report_tells_what_a_side_is_worth() -> None:

@@ -188,8 +188,8 @@ def test_a_score_pad_takes_the_longest_match(paper: str) -> None:
 def test_a_score_pad_explains_the_match() -> None:
     words = words_of(dice_isolation("a4", "grey"), "score-pad")
     assert "Ten games win the match" in words and "The loser starts the next" in words
-    assert "begins each game with 4 tokens" in words
-    assert "begins each game" not in words_of(dice_isolation("a4", "grey", tokens=0), "score-pad")
+    assert "begins with 4 tokens , in every game" in words
+    assert "in every game" not in words_of(dice_isolation("a4", "grey", tokens=0), "score-pad")
 
 
 @in_tiers(["a5"], PAPERS)

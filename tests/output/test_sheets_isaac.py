@@ -15,11 +15,12 @@ from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, SIZE, STANDARD, Tile, TileKind, counter_square
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
+from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Path, Polygon, Rect, Text
 from output.drawing.theme import THEMES
 from output.isaac import tiles
 from output.isaac.board import board_grid
-from output.isaac.positions import removal
+from output.isaac.positions import pictures, removal
 from output.isaac.scorepad import points_of
 from output.page.cutouts import GAP
 from output.sheet import AnySpec, Diagram
@@ -44,6 +45,24 @@ def pieces_of(spec: AnySpec) -> tuple[Page, ...]:
 
 def cut_edges(page: Page, spec: AnySpec) -> list[Leaf]:
     return [leaf for leaf in leaves(page) if getattr(leaf.item, "style", None) == spec.theme.cut]
+
+
+def test_low_ink_tells_tiles_apart_by_the_same_outlines_everywhere() -> None:
+    """Dark's is the thicker one on the paper tiles, as in figures; the key says so."""
+    theme = THEMES["low-ink"]
+    cell = Box(0.0, 0.0, 30.0, 10.0)
+    for seat, other in ((0, 1), (1, 0)):
+        figure, face = (
+            [next(item.style.width for item in drawn if isinstance(item, Path)) for drawn in looks]
+            for looks in (
+                [tiles.tile(cell, 10.0, 1, each, theme) for each in (seat, other)],
+                [tiles.tile_face(3, 10.0, 1, each, theme) for each in (seat, other)],
+            )
+        )
+        assert figure == face and len({*face}) == 2 and (face[0] > face[1]) == (seat == 0)
+    key = pictures(isaac("a4", "low-ink"), []).key
+    assert "thick outline" in key and "are dark" not in key
+    assert "are dark" in pictures(isaac("a4", "grey"), []).key
 
 
 @in_tiers([("a4", STANDARD), ("a4", ALL_LENGTHS)], product(PAPERS, (STANDARD, ALL_LENGTHS, MANY)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -9,11 +10,12 @@ import pytest
 
 from layouts.dice_isolation.board_set import standard_set
 from layouts.games import GAMES
+from output.dice_isolation.pieces import DiceSpec
 from output.drawing.scene import Circle, Text
 from output.sheet import LARGE_TEXT, NORMAL_TEXT, TextSize
 from tests.output.games import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.output.scenes import inside, leaves, texts, words_on
-from tests.output.specs import kit_of, words_of
+from tests.output.specs import kit_of, pages_of, words_of
 from tests.output.tiers import in_tiers
 
 PAPERS = ("a4", "letter", "a5")
@@ -78,6 +80,58 @@ def test_a_head_start_belongs_to_the_second_player() -> None:
     assert {"Ring: 3 dice, 20 pennies", "Star: 3 dice, 20 nickels"} <= {*texts(page)}
 
 
+@pytest.mark.parametrize("sheet", ["rules", "reference", "score-pad"])
+def test_a_head_start_is_said_for_the_kit_that_is_printed(sheet: str) -> None:
+    """As a number, or as none; without a board, by where it stands."""
+    begins, kit = "The player who goes second begins with", ("setup", sheet)
+    checked = replace(dice_isolation("a4", "grey"), printed=kit)
+    even = replace(dice_isolation("a4", "grey", tokens=0), printed=kit)
+    of_a_set = replace(checked, printed=("boards", sheet))
+    alone = replace(checked, verdict=None, printed=(sheet,))
+    assert f"{begins} 4 tokens" in words_of(checked, sheet)
+    assert f"{begins} the head start that stands above" in words_of(of_a_set, sheet)
+    assert f"{begins} the head start that the sheet" in words_of(alone, sheet)
+    for spec in (even, replace(checked, verdict=None), *map(in_duplicate, (checked, of_a_set))):
+        said = words_of(spec, sheet).replace("You play without a head start.", "")
+        assert "head start" not in said and begins not in said
+    for spec in (checked, even, of_a_set, alone):
+        assert not re.search(r"\b[Ii]f [^.]*head start", words_of(spec, sheet))
+
+
+def in_duplicate(spec: DiceSpec) -> DiceSpec:
+    """Return the spec of the same kit for duplicate play."""
+    return replace(spec, duplicate=True)
+
+
+def test_a_board_that_is_picked_late_has_no_head_start() -> None:
+    spec = replace(dice_isolation("a4", "grey"), printed=("boards", "rules"))
+    late = "A board that you pick late is played without a head start."
+    assert late in words_of(spec, "rules")
+    assert "late is played" not in words_of(in_duplicate(spec), "rules")
+
+
+@pytest.mark.parametrize("sheet", ["rules", "reference", "reference-cards"])
+def test_in_duplicate_no_rule_is_for_a_single_game(sheet: str) -> None:
+    """Neither a match of games nor a tie of one game."""
+    for spec, single in (
+        (dice_isolation("a4", "grey"), r"ten (games|wins)|Ten wins"),
+        (isaac("a4", "grey"), r"decide a tie|longer line|end to end|hundred wins|You win"),
+        (coin_isolation(2, "a4", "grey"), r"A tie"),
+        (coin_isolation(4, "a4", "grey"), r"A tie"),
+    ):
+        assert re.search(single, words_of(spec, sheet))
+        assert not re.search(single, words_of(replace(spec, duplicate=True), sheet))
+
+
+def test_a_head_start_is_not_praised_for_what_it_does_not_do() -> None:
+    """Boards whose best play it makes no more even say what it is for."""
+    pages = pages_of(dice_isolation("a4", "grey"), "boards")
+    for board, page in zip(standard_set(), pages, strict=True):
+        gain = abs(board.exact.share - 0.5) - abs(board.exact.even_share - 0.5)
+        useless = board.exact.tokens > 0 and gain <= 0.01
+        assert ("evens out games with mistakes" in words_on(page)) == useless, board.name
+
+
 @pytest.mark.parametrize("size", [NORMAL_TEXT, LARGE_TEXT], ids=lambda size: size.name)
 def test_every_board_says_what_is_needed(size: TextSize) -> None:
     for paper in ("a4", "letter") if size == LARGE_TEXT else PAPERS:
@@ -98,6 +152,16 @@ def test_a_kit_with_a_mat_names_no_setup_sheet() -> None:
     (page,) = kit_of(spec, "rules").pages
     said = words_on(page)
     assert "setup sheet" not in said and "24 pennies" in said and "small figures" in said
+
+
+@pytest.mark.parametrize("sheet", ["rules", "reference"])
+def test_a_kit_with_a_map_is_laid_as_that_shows(sheet: str) -> None:
+    """Neither shuffled nor rolled, which would be another setup."""
+    spec = coin_collectors("a4", "grey")
+    for printed, either in (((), True), (("setup", "mat", sheet), False)):
+        said = words_of(replace(spec, printed=printed), sheet)
+        assert bool(re.search("or shuffled|Or shuffle|or turn them", said)) == either
+        assert "as the setup sheet shows" in said
 
 
 @in_tiers([("rules", "a4"), ("reference", "a4")], product(("rules", "reference"), PAPERS))

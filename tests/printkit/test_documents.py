@@ -219,6 +219,39 @@ def test_a_pages_commands_work_in_order_without_clashing_files(
         path.unlink()
 
 
+FIRST_EVENING = DOCS / "first-evening.md"
+
+
+def test_the_first_evening_shows_what_is_printed_today(folder: Path) -> None:
+    """But for the setup, which is another one each time."""
+    shown = re.search(
+        r"^    (printkit .*)\n\n```text\n(.*?)```", FIRST_EVENING.read_text("utf-8"), 24
+    )
+    assert shown
+    result = printkit_here(*shown[1].split()[1:], folder=folder)
+    said = result.stderr.decode() + result.stdout.decode()
+    (folder / result.stdout.decode().strip()).unlink()
+    alike = [re.sub(r"(?<=coin-isolation)[:-]\w+", "", each) for each in (shown[2], said)]
+    assert alike[0] == alike[1]
+
+
+def test_the_first_evening_says_what_takes_minutes(folder: Path) -> None:
+    """A line whose setups are to be checked or dealt says so, itself or the sentence above it."""
+    text = FIRST_EVENING.read_text("utf-8")
+    slow = 0
+    lines = r"((?:^\S.*\n)+)\n((?:^    printkit print .*\n)+)"
+    for paragraph, block in re.findall(lines, text, re.MULTILINE):
+        for line in block.splitlines():
+            with patch("printkit.finish", side_effect=InputError("far enough")) as finish:
+                printkit_here(*shlex.split(line, comments=True)[1:], folder=folder)
+            (draft,) = finish.call_args.args
+            if draft.takes_long and not draft.comes_ready:
+                slow += 1
+                said = line if "#" in line or block.count("\n") > 1 else paragraph
+                assert "minute" in said, line
+    assert slow > 3
+
+
 def after(words: list[str], option: str) -> list[str]:
     """Return the value of an option as a list, which is empty if the option was not typed."""
     return words[words.index(option) + 1 :][:1] if option in words else []

@@ -19,7 +19,7 @@ from printkit.cli.facts import print_facts
 from printkit.cli.game_command import GameCommand, key_of
 from printkit.cli.inputs import read_things
 from printkit.cli.sources import IN_USE
-from printkit.files.documents import Destination, Form
+from printkit.files.documents import TTS, WHERE_TO_PUT_THEM, Destination, Form
 from printkit.listener import tell
 from printkit.printing.options import CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
 from printkit.printing.settings import USUAL, offset_words, source_words
@@ -110,7 +110,9 @@ def print_(
     sheets = printkit.finish(draft)
     written = sheets.files(apart=to.one_by_one)
     paths = to.write([each.document for each in written])
-    said = _how_to_print(written, kept, typed["back_offset"])
+    said = [*_how_to_print(written, kept, typed["back_offset"])]
+    if to.form == TTS and to.kind == "zip" and not values["link"]:
+        said.append(f"Put the JSON file into Saves. {WHERE_TO_PUT_THEM}.")
     for line in (*sheets.words, *said, *_as_usual(own), *sheets.others):
         tell(line)
     options.show_result(print_facts(sheets.setups, paths), paths, as_json=as_json, show=show)

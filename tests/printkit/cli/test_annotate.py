@@ -64,7 +64,7 @@ def test_annotate_answers_in_json(name: str, folder: Path) -> None:
 def test_annotate_answers_in_words(folder: Path) -> None:
     said = printkit_here("annotate", "small.yaml", folder=folder).stdout.decode().splitlines()
     assert said[0] == "Dice Isolation: player 1 wins, 3 : 2 tokens."
-    assert said[1] == "All chances are exact: those of best play by everybody."
+    assert said[1] == "All chances are exact, with best play."
     assert sum(". player " in line for line in said) == 9
     three = printkit_here("annotate", "three.yaml", folder=folder).stdout.decode()
     assert "10 games that masters (PUCT)" in three

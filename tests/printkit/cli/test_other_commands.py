@@ -100,9 +100,9 @@ def test_games_lists_all(tmp_path: Path) -> None:
             assert re.search(rf"\b{sheet.name}\b", told.replace("- ", "-"))
     words = " ".join(listed.split())
     for said in (
-        "diagonal Each square is next to the one before: they share a side or touch at a corner.",
-        "mixed-change-2008 Take along half of the coins from the square that your pawn leaves",
-        "four-die-stud After every step, roll all four dice.",
+        "diagonal Squares that touch at a corner are next to each other, too.",
+        "transplant-variant As Transplant, but your pawn moves before you spread the coins.",
+        "four-die-stud You roll all four dice after every step.",
     ):
         assert said in words
 

@@ -55,7 +55,7 @@ TASKS = [
     ),
     Task(
         "know what a variant changes",
-        [("-h", ["games  ", "variants"]), ("games", ["mixed-change-2008", "Take along half"])],
+        [("-h", ["games  ", "variants"]), ("games", ["mixed-change-2008", "takes along half"])],
         ["rules coin-isolation --variant mixed-change-2008"],
         "rounded down",
     ),

@@ -19,6 +19,8 @@ from printkit.judging.ready import read_ready
 from printkit.library import chapters
 from printkit.library.chapters import Author
 from tests.output.collectors import verdict
+from tests.output.games import CASES
+from tests.output.test_plain_words import assert_plain
 from tests.playing import deal_setup
 
 
@@ -55,7 +57,20 @@ def test_a_book_says_fair_only_when_all_of_its_setups_are(monkeypatch: pytest.Mo
     ]
     assert "found out whether it is fair and worth playing" in said[0]
     assert "not all are proven to be" in said[1]
-    assert "Nobody has checked" in said[2]
+    assert "It was not checked" in said[2]
+    assert_plain(" ".join(said))
+
+
+def test_a_book_says_nothing_that_a_child_stops_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the opening pages of its chapters."""
+    found: list[Chapter] = []
+    monkeypatch.setattr(chapters, "book_kit", lambda spec, paper, made, *rest: found.extend(made))
+    for case in ("coin-isolation-2", "coin-collectors"):
+        spec = CASES[case]("a5", "grey")
+        author = Author(spec.setup, PAPERS["a5"], THEMES["grey"], 1, 80.0, "printkit book")
+        author.kit([CheckedSetup(spec.setup, None)], [each.puzzle for each in spec.puzzles])
+    assert {"rules", "setups"} <= {chapter.name for chapter in found}
+    assert_plain(" ".join(text for chapter in found for text in chapter.texts))
 
 
 def test_a_solitaire_is_won_more_often_the_earlier_it_stands(

@@ -40,14 +40,14 @@ def test_an_unfair_setup_suggests_duplicate_play(
     (tmp_path / "bad.yaml").write_text(layout_yaml(LOPSIDED.layout))
     command = ("bad.yaml", "--sheet", "setup", "--sheet", "report", "-o")
     told = print_kit(*command, "one.pdf").stderr.decode()
-    assert "In duplicate it is fair for anybody: play it two times" in told
+    assert "In duplicate it is fair for any players: play it two times" in told
     told = print_kit(*command, "two.pdf", "--duplicate").stderr.decode()
     assert told.startswith(f"U{unfair}; hardly worth playing.")
-    assert "In duplicate it is fair for anybody. It takes two games in place of one" in told
+    assert "In duplicate it is fair for any players. It takes two games in place of one" in told
     setup, *report = pages_of(tmp_path / "two.pdf")
     status = f"Computer check: u{unfair}; for duplicate play"
     assert status in " ".join(setup.split())
-    assert "In duplicate it is fair for anybody, whatever is found." in " ".join(report)
+    assert "In duplicate it is fair for any players, whatever is found." in " ".join(report)
 
 
 def test_the_same_id_gives_the_same_layout_either_way(print_pages: PrintPages) -> None:

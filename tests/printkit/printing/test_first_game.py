@@ -28,7 +28,7 @@ from printkit.judging.ready import read_ready
 from printkit.printing.diagrams import diagrams, first_game
 from printkit.printing.drafts import draft_printable
 from printkit.printing.printables import pages
-from tests.cases import some_of
+from tests.cases import cases_together, some_of
 from tests.every import every
 from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.oracle.coin_isolation_board import adjacency, first_row
@@ -380,6 +380,37 @@ ODD = [
 
 def test_first_turns_of_odd_setups_are_true() -> None:
     every(ODD, check_shown)
+
+
+@cases_together(
+    ("players", "chosen"),
+    [
+        (3, ("diagonal", "transplant", "many-pennies")),
+        (
+            4,
+            (
+                *("diagonal", "transplant", "many-many-pennies", "mixed-change", "semi-greedy"),
+                *("standing-still", "renegade"),
+            ),
+        ),
+    ],
+)
+def test_first_turns_along_very_many_paths_are_true(players: int, chosen: tuple[str, ...]) -> None:
+    """A path of 23 squares can put coins back on any of millions of sets of them."""
+    game = GAMES["coin-isolation"]
+    variants = game.check_variants(chosen)
+    sides = game.usual_sides(players)
+    setup = Setup(game, game.deal(7, variants), players, sides, variants, 7)
+    check_shown(setup, check_coin_turn)
+
+
+def test_too_many_paths_to_choose_from_are_refused_and_left_out_of_a_kit() -> None:
+    setup = replace(coins_on(*["1 1 1 1 1 1 1 1"] * 8), variants=("diagonal",))
+    with pytest.raises(InputError, match=r"paths on one of the first turns.*another setup"):
+        first_game(setup)
+    assert "first-game" not in labels(things=(setup,), whole=True)
+    with pytest.raises(InputError, match="paths on one of the first turns"):
+        labels(things=(setup,), sheets=("first-game",))
 
 
 def test_a_setup_in_which_all_pass_has_no_first_turns() -> None:

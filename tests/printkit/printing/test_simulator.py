@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
@@ -28,16 +29,21 @@ SAVE = {
 OBJECT = {
     *("Name", "Transform", "Nickname", "Description", "ColorDiffuse", "Locked", "Grid", "Snap"),
     *("Autoraise", "Sticky", "Tooltip", "GridProjection", "CustomImage", "GUID"),
+    *("IgnoreFoW", "MeasureMovement", "DragSelectable", "HideWhenFaceDown", "Hands"),
+    *("LuaScript", "LuaScriptState", "XmlUI"),
 }
 PARTS = {
     "Transform": {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"},
     "ColorDiffuse": {"r", "g", "b"},
-    "CustomImage": {"ImageURL", "ImageSecondaryURL", "WidthScale", "CustomTile"},
+    "CustomImage": {
+        *("ImageURL", "ImageSecondaryURL", "ImageScalar", "WidthScale", "CustomTile"),
+    },
     "CustomTile": {"Type", "Thickness", "Stackable", "Stretch"},
 }
 OBJECTS = {"Custom_Tile", "PlayerPawn", "Die_6"}
 """The names that the scripting documentation has for built-in and custom objects."""
 
+MODS = "PNG files into Mods/Images"
 CENTS = {"penny": 1, "nickel": 5, "dime": 10, "quarter": 25}
 
 
@@ -66,7 +72,7 @@ def test_every_key_is_documented(game: str) -> None:
     guids = [each["GUID"] for each in save["ObjectStates"]]
     assert len({*guids}) == len(guids)
     for each in save["ObjectStates"]:
-        assert {*each} <= OBJECT and each["Name"] in OBJECTS
+        assert {*each} | {"CustomImage"} == OBJECT and each["Name"] in OBJECTS
         assert {*each["Transform"]} == PARTS["Transform"]
         assert {*each["ColorDiffuse"]} == PARTS["ColorDiffuse"]
         if image := each.get("CustomImage"):
@@ -141,13 +147,29 @@ def test_pictures_are_found_beside_the_save_or_at_the_link(
     print_kit(*command)
     save = json.loads((tmp_path / "table.json").read_text())
     urls = {each["CustomImage"]["ImageURL"] for each in objects(save, "Custom_Tile")}
-    assert str(tmp_path / "table-board.png") in urls
+    assert str(tmp_path / "table-board.png") in urls and MODS not in save["Note"]
     assert all(Path(url).is_absolute() and Path(url).is_file() for url in urls)
     print_kit(*command, "--link", "https://example.org/t", "--force")
     save = json.loads((tmp_path / "table.json").read_text())
     assert save["ObjectStates"][0]["CustomImage"]["ImageURL"] == (
         "https://example.org/t/table-board.png"
     )
+
+
+def test_packed_pictures_have_a_place_to_put_them(print_kit: Print, tmp_path: Path) -> None:
+    """The save and the console say where the game looks for a picture by its bare name."""
+    command = ("clobber#7", "--format", "tts", "-o", "table.zip")
+    assert MODS in print_kit(*command).stderr.decode()
+    with ZipFile(tmp_path / "table.zip") as packed:
+        save = json.loads(packed.read("clobber-7.json"))
+        urls = {each["CustomImage"]["ImageURL"] for each in objects(save, "Custom_Tile")}
+        assert urls <= {*packed.namelist()} and MODS in save["Note"]
+    assert (
+        MODS
+        not in print_kit(*command, "--link", "https://example.org/t", "--force").stderr.decode()
+    )
+    with ZipFile(tmp_path / "table.zip") as packed:
+        assert MODS.encode() not in packed.read("clobber-7.json")
 
 
 def test_several_setups_are_a_save_each() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from layouts.paper import STOCK, Stock
 from output.drawing.bounds import bounds
 from output.drawing.scene import Group
 from printkit.library.kits import Sheets
+from tests.output.scenes import words_on
 from tests.tiers import first_in_core
 
 DOTS = {
@@ -123,9 +126,26 @@ def test_labels_lie_where_the_sheet_has_them() -> None:
         assert len(page.items) == 6
 
 
+def test_a_label_says_everything_or_its_size_is_refused() -> None:
+    """All players with their sides, or a line that names sizes on which they do stand."""
+    refused = 0
+    for name, players in product([name for name, each in STOCK.items() if each.labels], (2, 3, 4)):
+        setup = printkit.setup("coin-isolation#7", players=players)
+        try:
+            said = words_on(*sheets_on(name, sheets=("cards",), players=players).pages)
+        except printkit.InputError as error:
+            refused += 1
+            able = re.findall(r"avery-[a-z0-9]+", str(error))
+            assert able and name not in able
+            said = words_on(*sheets_on(able[0], sheets=("cards",), players=players).pages)
+        for number, side in enumerate(setup.sides, start=1):
+            assert f"player {number}: {side}" in said
+    assert 0 < refused < 12
+
+
 def test_what_has_no_cards_is_refused() -> None:
     for stock, game, sheets, words in (
-        ("poker", "isaac", ("cards",), "boards of Isaac cannot be read on poker cards"),
+        ("poker", "isaac", ("cards",), "a card of this Isaac shows cannot be read on poker cards"),
         ("poker", "isaac", ("rules",), "'rules' has none"),
         ("avery-5160", "isaac", ("reference-cards",), "Avery 5160 are labels"),
     ):
