@@ -12,7 +12,7 @@ from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Verdict
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
-from output.sheet import Sheet
+from output.sheet import AnySpec, Sheet
 from printkit.files.documents import PICTURES, TEXTS, TTS, Document, Form
 from printkit.judging.annotation import annotate_record, with_result
 from printkit.judging.checking import (
@@ -25,7 +25,7 @@ from printkit.judging.checking import (
 from printkit.judging.ready import verdict_that_ships
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import show_progress, tell
-from printkit.printing.diagrams import first_game
+from printkit.printing.diagrams import first_game, moments
 from printkit.printing.drafts import Printable, unchecked_cards
 from printkit.printing.options import DUPLICATE
 from printkit.printing.order import Order
@@ -194,21 +194,30 @@ def _parts(printables: Sequence[Printable]) -> list[KitPart]:
 
 
 def _part(printable: Printable) -> KitPart:
-    """Return a printable's spec and sheets, with the setup's first turns if a sheet shows them.
+    """Return a printable's spec and sheets, with turns and moments of a game if sheets show them.
 
     If there are none, since the game was begun or no player can move, their sheet is left out of a
     kit.
     """
     spec, sheets, edition = printable.spec, printable.sheets, printable.edition
-    if not any(sheet.shows_first_game for sheet in sheets):
-        return edition.spec(spec), sheets
+    verdict = None if spec.duplicate else spec.verdict
     if printable.record is None or not printable.record.moves:
-        verdict = None if spec.duplicate else spec.verdict
-        spec = replace(spec, first_game=first_game(spec.setup, verdict))
-    if spec.first_game is None and not printable.order.sheets:
-        sheets = tuple(sheet for sheet in sheets if not sheet.shows_first_game)
-        spec = replace(spec, printed=tuple(sheet.name for sheet in sheets))
+        if any(sheet.shows_first_game for sheet in sheets):
+            spec = replace(spec, first_game=first_game(spec.setup, verdict))
+        if any(sheet.shows_moments for sheet in sheets):
+            spec = replace(spec, moments=moments(spec.setup, verdict))
+    if not printable.order.sheets:
+        kept = tuple(sheet for sheet in sheets if _has_game(spec, sheet))
+        if kept != sheets:
+            sheets, spec = kept, replace(spec, printed=tuple(sheet.name for sheet in kept))
     return edition.spec(spec), sheets
+
+
+def _has_game(spec: AnySpec, sheet: Sheet[Any]) -> bool:
+    """Whether the spec has what the sheet shows of a game that begins with the setup."""
+    if sheet.shows_moments:
+        return bool(spec.moments)
+    return spec.first_game is not None or not sheet.shows_first_game
 
 
 def _shows_one(sheet: Sheet[Any]) -> bool:
@@ -219,6 +228,7 @@ def _shows_one(sheet: Sheet[Any]) -> bool:
         or sheet.shows_cards
         or sheet.of_a_game
         or sheet.shows_puzzles
+        or sheet.shows_moments
     )
 
 

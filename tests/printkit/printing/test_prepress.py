@@ -105,15 +105,16 @@ def test_pages_are_counted_as_they_lie_in_the_file_and_none_is_blank(
         for game in ("coin-isolation", "dice-isolation", "coin-collectors")
     ),
 )
-def test_a_home_kit_has_no_backs_and_no_blank_pages(
+def test_a_home_kit_has_one_back_and_no_blank_pages(
     print_kit: Print, kit: Path, game: str, way: tuple[str, ...]
 ) -> None:
     said = print_kit(game, "--no-check", *way, "--paper", "a4", "-o", kit.name).stderr.decode()
     found = pages_of(kit)
     assert all(f"page {n} of {len(found)}" in text for n, text in enumerate(found, start=1))
     if not way:
-        assert len(found) == 2
-        assert "To print: 2 sheets of A4, one side, at 100 %." in said
+        assert len(found) == 3
+        how = "page 3 on one side or both, pages 1 to 2 on both sides, turned over the long edge"
+        assert f"To print: 2 sheets of A4, {how}, at 100 %." in said
         assert "More sheets: " in said
     else:  # a solitaire's card is a cut-out
         assert ("Reference cards" in titles_of(kit)) == (game != "coin-collectors#7")
