@@ -227,7 +227,8 @@ S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
 
 ANNOTATED, CARDS, PUZZLES, SCORE_PAD = "annotated", "cards", "puzzles", "score-pad"
 COVER, BACK_COVER = "cover", "back-cover"
-QUICK_START, REFERENCE, REFERENCE_CARDS = "quick-start", "reference", "reference-cards"
+QUICK_START, RULES = "quick-start", "rules"
+REFERENCE, REFERENCE_CARDS = "reference", "reference-cards"
 """The names of sheets that are known outside the module that draws them."""
 
 Foot: TypeAlias = Literal["full", "slim", "small"]

@@ -50,7 +50,7 @@ _SIZE, _LEAST_SIZE = 12.0, 9.5  # points of the words: in a wide column, and in 
 _WIDE = 85.0  # mm: of a column
 _LEADING = 0.44  # mm a point
 _MOST_SCALE = 1.9  # of a picture: times its least width
-_NOTE = 0.84  # of the words' size: a note's
+_NOTE, _LEAST_NOTE = 0.84, 8.0  # of the words' size: a note's; and points
 _SIGN = re.compile(" ([+−×=]) ")
 _TRIES = 24  # sizes of pictures
 _NUMBER = 1.5  # of the words' size: a picture's number
@@ -207,7 +207,8 @@ def _words(spec: AnySpec, number: int, width: float, texts: Sequence[Paragraph])
         indent += side + 2.2
     rows = paragraph(text.text, width - indent, face)
     if note:
-        less = TypeFace(_NOTE * size, _NOTE * face.leading, theme.ink, "italic")
+        small_size = max(_LEAST_NOTE, _NOTE * size)
+        less = TypeFace(small_size, small_size * _LEADING, theme.ink, "italic")
         sums = _SIGN.sub(rf"{NO_BREAK}\1{NO_BREAK}", note)
         rows += paragraph(sums, width - indent, less, before=0.8)
     return put_before(Group(tuple(signs)), rows, indent)

@@ -280,6 +280,15 @@ class OrderOptions:
         "flag",
         place=Place("printer", 0, "Booklet"),
     )
+    pocket: bool = _row(
+        False,
+        SHEETS,
+        "pocket",
+        "The rules for the pocket: a book of eight pages, folded from one side of paper; a leaflet "
+        "folded in three where they need more room.",
+        "flag",
+        place=Place("printer", 1, "Rules for the pocket"),
+    )
     duplex: Duplex | None = _row(
         None,
         PRINTER,
@@ -289,7 +298,7 @@ class OrderOptions:
         "printkit calibrate, else long-edge; booklets short-edge]",
         "choice",
         choices=get_args(Duplex),
-        place=Place("printer", 1, "Both sides"),
+        place=Place("printer", 2, "Both sides"),
     )
     feeding: Feeding = _row(
         "pages",
@@ -298,7 +307,7 @@ class OrderOptions:
         "Pages as they come, or all fronts and then all backs, for feeding the paper twice.",
         "choice",
         choices=get_args(Feeding),
-        place=Place("printer", 2, "Order of pages"),
+        place=Place("printer", 3, "Order of pages"),
     )
     back_offset: tuple[float, float] | None = _row(
         None,
@@ -308,7 +317,7 @@ class OrderOptions:
         "[default: as kept by printkit calibrate]",
         "offset",
         metavar="X,Y",
-        place=Place("printer", 3, "Move backs", shape="0.8,-0.5"),
+        place=Place("printer", 4, "Move backs", shape="0.8,-0.5"),
     )
     bleed: float = _row(
         0.0,
@@ -319,7 +328,7 @@ class OrderOptions:
         "length",
         limits=(0, MAX_BLEED),
         metavar="MM",
-        place=Place("printer", 4, "Bleed, in mm"),
+        place=Place("printer", 5, "Bleed, in mm"),
     )
     stock: str | None = _row(
         None,

@@ -93,6 +93,10 @@ class Order(OrderOptions):
             ("--all", self.whole, "--booklet", self.booklet),
             ("--stock", self.stock, "--all", self.whole),
             ("--stock", self.stock, "--booklet", self.booklet),
+            ("--pocket", self.pocket, "--sheet", self.sheets),
+            ("--pocket", self.pocket, "--all", self.whole),
+            ("--pocket", self.pocket, "--booklet", self.booklet),
+            ("--pocket", self.pocket, "--stock", self.stock),
             ("--no-check", not self.check, "--check-cards", self.check_cards),
             ("--no-check", not self.check, "--head-start auto", self.evened),
         ):
@@ -100,6 +104,8 @@ class Order(OrderOptions):
                 raise InputError(f"{one} and {other} contradict each other; keep one")
         if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError("a booklet halves the paper; leave out --booklet or --text large")
+        if self.chosen_text != NORMAL_TEXT and self.pocket:
+            raise InputError("pages for the pocket are small; leave out --pocket or --text large")
         if self.link and not _ADDRESS.fullmatch(read_link(self.link)):
             raise InputError(
                 f"--link {self.link[:40]}: give an address of at most {MAX_LINK} letters without "
@@ -170,7 +176,7 @@ class Order(OrderOptions):
         if form in PICTURES and self.form not in PICTURES:
             duplex = duplex if duplex == "fold-over" else None
             feeding, given = "pages", None
-        usual: Duplex = "short-edge" if self.booklet else "long-edge"
+        usual: Duplex = "short-edge" if self.booklet or self.pocket else "long-edge"
         if form != "pdf":  # pictures are only looked at, so they have no backs
             usual = "separate"
         offset = NO_OFFSET if given is None else Offset(*given)
@@ -187,6 +193,7 @@ class Order(OrderOptions):
         return Prepress(
             imposition,
             booklet=self.booklet,
+            pocket=self.pocket,
             live_text=self.live_text,
             dpi=self.dpi,
             stock=one_of(STOCK, self.stock, "stock") if self.stock else None,

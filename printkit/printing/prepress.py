@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from layouts.errors import InputError
 from layouts.paper import Paper, Stock
 from layouts.words import choices_words, together
-from output.drawing.scene import Kit
+from output.drawing.scene import Kit, Page
+from output.drawing.theme import Theme
 from output.press.imposition import Imposition, impose, print_order
 from output.sheet import BACK_COVER, REFERENCE, SCORE_PAD, AnySpec, Sheet
 
@@ -31,12 +32,13 @@ KitPart = tuple[AnySpec, Sequence[Sheet[Any]]]
 class Prepress:
     """How sheets are put on paper, and what pictures of sheets are like.
 
-    With `stock` they are cards, one to a page, or labels. `live_text` keeps text as text in SVG;
-    `dpi` is the dots per inch of PNG.
+    With `pocket` the rules are a book or a leaflet for the pocket. With `stock` they are cards, one
+    to a page, or labels. `live_text` keeps text as text in SVG; `dpi` is the dots per inch of PNG.
     """
 
     imposition: Imposition = field(default_factory=Imposition)
     booklet: bool = False
+    pocket: bool = False
     live_text: bool = False
     dpi: int = PNG_DPI
     stock: Stock | None = None
@@ -68,6 +70,8 @@ def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     parts = [
         (replace(spec, bleed=imposition.bleed, fold_over=folded), sheets) for spec, sheets in parts
     ]
+    if prepress.pocket:
+        return impose(_pocket(parts, paper, theme), imposition)
     if not prepress.booklet:
         order = partial(print_order, imposition=imposition)
         return impose(compose_together(parts, order), imposition)
@@ -83,6 +87,40 @@ def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
         if filled and len((more := compose_together(filled)).pages) <= len(pages.pages) + missing:
             parts, pages = filled, more
     return impose(booklet(pages, paper, theme.fold), imposition)
+
+
+def _pocket(parts: Sequence[KitPart], paper: Paper, theme: Theme) -> Kit:
+    """The rules of each part as a pocket book on one side of paper, else as a leaflet.
+
+    Raises InputError if they fit neither.
+    """
+    from output.contract import sheets_of
+    from output.page.composition import describe
+    from output.page.pocket import LEAST_SIZE, pocket_pages
+    from output.press.imposition import (
+        LEAFLET_PAGES,
+        POCKET_PAGES,
+        leaflet,
+        leaflet_size,
+        pocket_book,
+        pocket_size,
+    )
+
+    folded: list[Page] = []
+    for spec, _ in parts:
+        figures, title = sheets_of(spec.setup.game).figures(spec), f"{spec.setup.game.title}: rules"
+        kit = describe([spec], title, ())
+        if book := pocket_pages(spec, figures, pocket_size(paper), POCKET_PAGES):
+            made = pocket_book(replace(kit, pages=tuple(book)), paper, theme.fold, theme.cut)
+        elif sheet := pocket_pages(spec, figures, leaflet_size(paper), LEAFLET_PAGES):
+            made = leaflet(replace(kit, pages=tuple(sheet)), paper, theme.fold)
+        else:
+            raise InputError(
+                f"these rules do not fit the pocket on {paper.title} in text of {LEAST_SIZE:g} "
+                "points; print them with --booklet"
+            )
+        folded += made.pages
+    return replace(kit, pages=tuple(folded))
 
 
 def _with_sheet(parts: Sequence[KitPart], name: str) -> list[KitPart] | None:
@@ -128,6 +166,9 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     bleed = prepress.imposition.bleed
     size = f"cut to size by a print shop ({bleed:g} mm bleed)" if bleed else "at 100 %"
     parts = [sheets, how, size]
+    if prepress.pocket:
+        book = "folded in eight, cut along the dashes in the middle, and pushed together to a book"
+        parts.append("folded in three, in a zigzag" if backs else book)
     if prepress.booklet:
         parts.append("laid into each other and folded" if fronts > 1 else "folded")
     return ", ".join(parts)

@@ -252,7 +252,7 @@ def _stem(printable: Printable, form: Form) -> str:
     if not order.sheets or form in PICTURES:  # each picture has the name of its sheet
         asked = []
     duplicate = DUPLICATE.name if order.duplicate else ""
-    made = "booklet" if order.booklet else order.stock or ""
+    made = "booklet" if order.booklet else "pocket" if order.pocket else order.stock or ""
     return stem(name, edition.addition, duplicate, sheets_stem(asked), made)
 
 
