@@ -18,9 +18,10 @@ from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.head_start import HeadStart
-from layouts.paper import PAPERS, STOCK
+from layouts.paper import PAPERS, Stock
 from layouts.puzzle import GRADES
 from layouts.spelling import read_link
+from layouts.stocks import MOST_LABELS, STOCK
 from layouts.words import choices_words, together
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Feeding
@@ -330,17 +331,28 @@ class OrderOptions:
         metavar="MM",
         place=Place("printer", 5, "Bleed, in mm"),
     )
-    stock: str | None = _row(
+    stock: str | Stock | None = _row(
         None,
         PRINTER,
         "stock",
         "For a print shop: cards of this size one to a page with their backs between them, as The "
-        "Game Crafter or DriveThruCards (dtc) take them; or cards on Avery's sheets of labels. "
-        "printkit help print-shop has the sizes. Prints --sheet cards unless --sheet names "
-        "reference-cards.",
-        "choice",
-        choices=tuple(STOCK),
+        "Game Crafter, DriveThruCards (dtc), MakePlayingCards (mpc) or BoardGamesMaker (bgm) take "
+        f"them; or cards on sheets of labels: {', '.join(STOCK)}; or your own, in a file such as "
+        "my-labels.yaml. printkit help print-shop has the sizes. Prints --sheet cards unless "
+        "--sheet names reference-cards.",
+        "stock",
+        metavar="STOCK|FILE",
         absent="for print shops; the command has it",
+    )
+    first_label: int | None = _row(
+        None,
+        PRINTER,
+        "first-label",
+        "Begin at this label of a sheet that is partly used, counted row by row from 1.",
+        "whole",
+        limits=(1, MOST_LABELS**2),
+        metavar="N",
+        absent="for labels; the command has it",
     )
     live_text: bool = _row(
         False,

@@ -10,10 +10,11 @@ from typing import Any, TypeAlias, get_args
 from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError
 from layouts.game import Game, Layout
-from layouts.paper import PAPERS, STOCK, Paper, default_paper
+from layouts.paper import PAPERS, Paper, Stock, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, Record, Setup
 from layouts.spelling import read_link
+from layouts.stocks import STOCK
 from output.contract import sheets_of
 from output.drawing.theme import THEMES, Theme
 from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
@@ -163,6 +164,11 @@ class Order(OrderOptions):
         """Return the text size. Raises InputError for an unknown name."""
         return one_of(TEXT_SIZES, self.text, "text size")
 
+    @property
+    def chosen_stock(self) -> Stock | None:
+        """Return the stock, if there is one. Raises InputError for an unknown name."""
+        return one_of(STOCK, self.stock, "stock") if isinstance(self.stock, str) else self.stock
+
     def prepress(self, form: Form) -> Prepress:
         """Return how sheets are put on paper in this form; pictures have no backs to align.
 
@@ -196,7 +202,8 @@ class Order(OrderOptions):
             pocket=self.pocket,
             live_text=self.live_text,
             dpi=self.dpi,
-            stock=one_of(STOCK, self.stock, "stock") if self.stock else None,
+            stock=self.chosen_stock,
+            first_label=self.first_label or 1,
         )
 
     def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:

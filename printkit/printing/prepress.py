@@ -33,7 +33,8 @@ class Prepress:
     """How sheets are put on paper, and what pictures of sheets are like.
 
     With `pocket` the rules are a book or a leaflet for the pocket. With `stock` they are cards, one
-    to a page, or labels. `live_text` keeps text as text in SVG; `dpi` is the dots per inch of PNG.
+    to a page, or labels from `first_label` on, counted from 1. `live_text` keeps text as text in
+    SVG; `dpi` is the dots per inch of PNG.
     """
 
     imposition: Imposition = field(default_factory=Imposition)
@@ -42,10 +43,19 @@ class Prepress:
     live_text: bool = False
     dpi: int = PNG_DPI
     stock: Stock | None = None
+    first_label: int = 1
 
     def __post_init__(self) -> None:
         if not DPI[0] <= self.dpi <= DPI[1]:
             raise InputError(f"{self.dpi} dpi: choose from {DPI[0]} to {DPI[1]}")
+        if self.first_label > 1:
+            labels = self.stock.labels if self.stock else None
+            if labels is None:
+                raise InputError("--first-label is for labels: add --stock, such as avery-5160")
+            if self.first_label > labels.count:
+                raise InputError(
+                    f"a sheet has {labels.count} labels; there is no label {self.first_label}"
+                )
 
 
 def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
@@ -64,7 +74,7 @@ def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     from output.press.imposition import booklet, half
 
     if prepress.stock:
-        return stock_kit(parts, prepress.stock)
+        return stock_kit(parts, prepress.stock, prepress.first_label)
     imposition, paper, theme = prepress.imposition, parts[0][0].paper, parts[0][0].theme
     folded = imposition.duplex == "fold-over"
     parts = [

@@ -252,7 +252,8 @@ def _stem(printable: Printable, form: Form) -> str:
     if not order.sheets or form in PICTURES:  # each picture has the name of its sheet
         asked = []
     duplicate = DUPLICATE.name if order.duplicate else ""
-    made = "booklet" if order.booklet else "pocket" if order.pocket else order.stock or ""
+    stock = order.chosen_stock
+    made = "booklet" if order.booklet else "pocket" if order.pocket else stock.name if stock else ""
     return stem(name, edition.addition, duplicate, sheets_stem(asked), made)
 
 

@@ -10,6 +10,7 @@ from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.puzzle import read_grades
 from layouts.spelling import read_length, read_names, read_whole, unquoted
+from layouts.stocks import find_stock
 from output.press.imposition import NO_OFFSET
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form
@@ -99,4 +100,5 @@ _READERS: Mapping[OptionKind, Callable[[Option, str], Any]] = {
     "grade": lambda _, text: read_grade(text),
     "head-start": lambda _, text: read_head_start(text),
     "offset": lambda _, text: parse_offset(text),
+    "stock": lambda _, text: find_stock(text),
 }
