@@ -50,6 +50,7 @@ OptionKind: TypeAlias = Literal[
     "head-start",
     "offset",
     "stock",
+    "rulers",
 ]
 """The value typed for an option: nothing, one of its choices, any text, the name of a file, a whole
 number, a length in mm, or a term that the command line and the page know."""

@@ -58,6 +58,16 @@ class Offset(NamedTuple):
 NO_OFFSET = Offset(0.0, 0.0)
 
 
+class Rulers(NamedTuple):
+    """How long a printer prints 100 mm: `across` an upright sheet, and `down`, in mm."""
+
+    across: float
+    down: float
+
+
+TRUE_RULERS = Rulers(100.0, 100.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Imposition:
     """How the pages of a kit are prepared for a printer.
@@ -65,13 +75,15 @@ class Imposition:
     `duplex`: the printer turns the paper over an edge, or backs are "separate" sheets; with
     "fold-over" the backs of cut-outs are below a fold, and other backs are separate. `feeding`:
     "pages" in order, or first all fronts and then all backs, to feed the paper twice. With `bleed`
-    every page has that much more paper in mm around it, and crop marks.
+    every page has that much more paper in mm around it, and crop marks. A printer that stretches or
+    shrinks what it prints is corrected by its `rulers`.
     """
 
     duplex: Duplex = "long-edge"
     feeding: Feeding = "pages"
     back_offset: Offset = NO_OFFSET
     bleed: float = 0.0
+    rulers: Rulers = TRUE_RULERS
 
     @property
     def two_sided(self) -> bool:
@@ -95,6 +107,24 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
     if backs and imposition.feeding == "pages":
         flip = "long-edge" if imposition.duplex == "long-edge" else "short-edge"
     return replace(kit, pages=tuple(pages), flip=flip)
+
+
+def true_to_size(kit: Kit, rulers: Rulers) -> Kit:
+    """The kit for a printer with these rulers: stretched about the middle of each page, so that
+    it comes out of that printer true to size.
+    """
+    if rulers == TRUE_RULERS:
+        return kit
+    return replace(kit, pages=tuple(_stretch(page, rulers) for page in kit.pages))
+
+
+def _stretch(page: Page, rulers: Rulers) -> Page:
+    # Printers lay a landscape page on upright paper, so its width runs down the paper.
+    across, down = rulers[::-1] if page.width > page.height else rulers
+    a, d = TRUE_RULERS.across / across, TRUE_RULERS.down / down
+    return _move_page(
+        page, Transform(a, 0.0, 0.0, d, page.width * (1 - a) / 2, page.height * (1 - d) / 2)
+    )
 
 
 def print_order(sides: Sequence[Side], names: Sequence[str], imposition: Imposition) -> list[int]:

@@ -28,7 +28,7 @@ from printkit.files.documents import Form, destination, ending
 from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, OPTIONS
-from printkit.printing.settings import parse_offset
+from printkit.printing.settings import parse_offset, parse_rulers
 from printkit.printing.typed import read_grade, read_head_start
 from printkit.setups import Terms
 
@@ -194,6 +194,7 @@ _VARIANT = TypedParam("variant", read_names, _known_variants)
 _SHEET = TypedParam("sheet", read_names, _known_sheets)
 _GRADE = TypedParam("grade", read_grade, _known_grades)
 OFFSET = TypedParam("offset", parse_offset)
+RULERS = TypedParam("rulers", parse_rulers)
 _STOCK = TypedParam("stock", find_stock, _known_stocks)
 
 _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
@@ -213,6 +214,7 @@ _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "head-start": lambda _: TypedParam("head start", read_head_start),
     "offset": lambda _: OFFSET,
     "stock": lambda _: _STOCK,
+    "rulers": lambda _: RULERS,
 }
 
 

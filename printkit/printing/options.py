@@ -320,6 +320,16 @@ class OrderOptions:
         metavar="X,Y",
         place=Place("printer", 4, "Move backs", shape="0.8,-0.5"),
     )
+    rulers: tuple[float, float] | None = _row(
+        None,
+        PRINTER,
+        "rulers",
+        "Correct a printer that prints 100 mm as ACROSS mm across the paper and DOWN mm down, for "
+        "this kit only.  [default: as kept by printkit calibrate]",
+        "rulers",
+        metavar="ACROSS,DOWN",
+        absent="for a printer; printkit calibrate keeps it",
+    )
     bleed: float = _row(
         0.0,
         PRINTER,

@@ -17,14 +17,22 @@ from layouts.spelling import read_link
 from layouts.stocks import STOCK
 from output.contract import sheets_of
 from output.drawing.theme import THEMES, Theme
-from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
+from output.press.imposition import (
+    NO_OFFSET,
+    TRUE_RULERS,
+    Duplex,
+    Feeding,
+    Imposition,
+    Offset,
+    Rulers,
+)
 from output.sheet import ANNOTATED, NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, TextSize
 from printkit.contract import Edition, PrintRequest, commands_of
 from printkit.files.documents import PICTURES, Form
 from printkit.judging.annotation import check_turning_points
 from printkit.judging.checking import Checked
 from printkit.printing.options import DUPLICATE, OrderOptions, own_values
-from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, Prepress, one_of
+from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, MEASURED, Prepress, one_of
 from printkit.setups import Sitting, Terms
 
 USUAL_PUZZLES = 12
@@ -178,6 +186,9 @@ class Order(OrderOptions):
             raise InputError(f"a bleed of {self.bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
         if self.back_offset and not max(map(abs, self.back_offset)) <= MAX_OFFSET:
             raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+        if self.rulers and not all(MEASURED[0] <= each <= MEASURED[1] for each in self.rulers):
+            low, high = MEASURED
+            raise InputError(f"rulers are {low:g} to {high:g} mm long; measure again")
         duplex, feeding, given = self.duplex, self.feeding, self.back_offset
         if form in PICTURES and self.form not in PICTURES:
             duplex = duplex if duplex == "fold-over" else None
@@ -186,7 +197,8 @@ class Order(OrderOptions):
         if form != "pdf":  # pictures are only looked at, so they have no backs
             usual = "separate"
         offset = NO_OFFSET if given is None else Offset(*given)
-        imposition = Imposition(duplex or usual, feeding, offset, self.bleed)
+        rulers = Rulers(*self.rulers) if self.rulers and form == "pdf" else TRUE_RULERS
+        imposition = Imposition(duplex or usual, feeding, offset, self.bleed, rulers)
         for option, asked in (
             ("--order fronts-backs", feeding != "pages"),
             ("--back-offset", given is not None),

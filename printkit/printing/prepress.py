@@ -22,6 +22,9 @@ DPI = 30, 1200
 MAX_BLEED, MAX_OFFSET = 5.0, 10.0
 """In mm: more than any print shop cuts, or any printer misses."""
 
+MEASURED = 90.0, 110.0
+"""The limits of what a ruler of 100 mm measures on paper, in mm."""
+
 T = TypeVar("T")
 
 KitPart = tuple[AnySpec, Sequence[Sheet[Any]]]
@@ -67,6 +70,13 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
 
 def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     """Return the pages to print. Raises InputError as `compose_together`."""
+    from output.press.imposition import true_to_size
+
+    return true_to_size(_impose(parts, prepress), prepress.imposition.rulers)
+
+
+def _impose(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
+    """The pages to print, as a printer prints them that is true to size."""
     from output.page.composition import (
         compose_together,  # loads fonts, which help does not need
         stock_kit,

@@ -8,16 +8,18 @@ from typing import Any
 from layouts.errors import InputError
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
+from layouts.paper import Stock
 from layouts.puzzle import read_grades
 from layouts.spelling import read_length, read_names, read_whole, unquoted
 from layouts.stocks import find_stock
-from output.press.imposition import NO_OFFSET
+from output.press.imposition import NO_OFFSET, TRUE_RULERS
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.settings import (
     InUse,
     parse_offset,
+    parse_rulers,
     settings_in_force,
     settings_of,
     settings_words,
@@ -58,12 +60,23 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
     duplex, offset = values["duplex"], values["back_offset"]
     settings = settings_of({name: value for name, (value, _) in kept.items()})
     used = settings_in_force(
-        settings, duplex, offset, pictures=form != "pdf", bled=values["bleed"] > 0
+        settings,
+        duplex,
+        offset,
+        pictures=form != "pdf",
+        bled=values["bleed"] > 0 or _cut_by_a_shop(values["stock"]),
     )
     values["duplex"] = duplex or used.duplex
     if offset is None and used.back_offset != NO_OFFSET:
         values["back_offset"] = used.back_offset
+    if values["rulers"] is None and used.rulers != TRUE_RULERS:
+        values["rulers"] = used.rulers
     return values, settings_words(used, kept)
+
+
+def _cut_by_a_shop(stock: Stock | str | None) -> bool:
+    chosen = find_stock(stock) if isinstance(stock, str) else stock
+    return chosen is not None and chosen.labels is None
 
 
 def read_grade(text: str) -> str:
@@ -101,4 +114,5 @@ _READERS: Mapping[OptionKind, Callable[[Option, str], Any]] = {
     "head-start": lambda _, text: read_head_start(text),
     "offset": lambda _, text: parse_offset(text),
     "stock": lambda _, text: find_stock(text),
+    "rulers": lambda _, text: parse_rulers(text),
 }
