@@ -72,21 +72,31 @@ def _read_grid(parts: dict[str, Field], width: float, height: float) -> Labels:
     return Labels(paper, columns, rows, left, top, across, down)
 
 
+def stock_or_file(text: str) -> str:
+    """The name of a stock as it is spelt here, or that of a file in YAML; it is not read yet.
+
+    Raises InputError for an unknown name.
+    """
+    if text.lower().endswith((".yaml", ".yml")):
+        return text
+    try:
+        return read_name(text, [*STOCK])
+    except InputError:
+        raise InputError(
+            f"there is no stock '{text[:40]}'; {choices_words(text, STOCK)}; or name a file "
+            "that describes one, such as my-labels.yaml"
+        ) from None
+
+
 def find_stock(text: str) -> Stock:
     """The stock of a name or, if the text names a file in YAML, the stock that the file describes.
 
     Raises InputError for an unknown name, and for a file that makes no sense.
     """
-    if not text.lower().endswith((".yaml", ".yml")):
-        try:
-            return STOCK[read_name(text, [*STOCK])]
-        except InputError:
-            raise InputError(
-                f"there is no stock '{text[:40]}'; {choices_words(text, STOCK)}; or name a file "
-                "that describes one, such as my-labels.yaml"
-            ) from None
-    path = Path(text)
-    return read_stock(parse_yaml(read_file(path), text), path.stem)
+    name = stock_or_file(text)
+    if name in STOCK:
+        return STOCK[name]
+    return read_stock(parse_yaml(read_file(Path(name)), name), Path(name).stem)
 
 
 def _shipped() -> dict[str, Stock]:

@@ -21,7 +21,7 @@ from layouts.games import GAMES, find_game
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES
 from layouts.spelling import read_length, read_name, read_names, read_whole
-from layouts.stocks import STOCK, find_stock
+from layouts.stocks import STOCK, stock_or_file
 from layouts.words import standard_spelling
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form, destination, ending
@@ -195,7 +195,7 @@ _SHEET = TypedParam("sheet", read_names, _known_sheets)
 _GRADE = TypedParam("grade", read_grade, _known_grades)
 OFFSET = TypedParam("offset", parse_offset)
 RULERS = TypedParam("rulers", parse_rulers)
-_STOCK = TypedParam("stock", find_stock, _known_stocks)
+_STOCK = TypedParam("stock", stock_or_file, _known_stocks)
 
 _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "flag": lambda _: None,

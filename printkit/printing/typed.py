@@ -8,10 +8,9 @@ from typing import Any
 from layouts.errors import InputError
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
-from layouts.paper import Stock
 from layouts.puzzle import read_grades
-from layouts.spelling import read_length, read_names, read_whole, unquoted
-from layouts.stocks import find_stock
+from layouts.spelling import read_length, read_name, read_names, read_whole, unquoted
+from layouts.stocks import STOCK, find_stock
 from output.press.imposition import NO_OFFSET, TRUE_RULERS
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form
@@ -57,6 +56,8 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
         del values["dpi"]
     elif form != "png":
         raise InputError("--dpi is for --format png")
+    stock = find_stock(values["stock"]) if values["stock"] else None
+    values["stock"] = stock
     duplex, offset = values["duplex"], values["back_offset"]
     settings = settings_of({name: value for name, (value, _) in kept.items()})
     used = settings_in_force(
@@ -64,7 +65,7 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
         duplex,
         offset,
         pictures=form != "pdf",
-        bled=values["bleed"] > 0 or _cut_by_a_shop(values["stock"]),
+        bled=values["bleed"] > 0 or (stock is not None and stock.labels is None),
     )
     values["duplex"] = duplex or used.duplex
     if offset is None and used.back_offset != NO_OFFSET:
@@ -72,11 +73,6 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
     if values["rulers"] is None and used.rulers != TRUE_RULERS:
         values["rulers"] = used.rulers
     return values, settings_words(used, kept)
-
-
-def _cut_by_a_shop(stock: Stock | str | None) -> bool:
-    chosen = find_stock(stock) if isinstance(stock, str) else stock
-    return chosen is not None and chosen.labels is None
 
 
 def read_grade(text: str) -> str:
@@ -113,6 +109,6 @@ _READERS: Mapping[OptionKind, Callable[[Option, str], Any]] = {
     "grade": lambda _, text: read_grade(text),
     "head-start": lambda _, text: read_head_start(text),
     "offset": lambda _, text: parse_offset(text),
-    "stock": lambda _, text: find_stock(text),
+    "stock": lambda _, text: read_name(text, [*STOCK]),
     "rulers": lambda _, text: parse_rulers(text),
 }

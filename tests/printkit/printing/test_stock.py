@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from layouts.stocks import STOCK, find_stock
 from output.drawing.bounds import bounds
 from output.drawing.scene import Group
 from printkit.library.kits import Sheets
+from printkit.printing.options import OPTIONS
+from printkit.printing.typed import read_value
 from tests.tiers import first_in_core
 
 DOTS = {
@@ -222,3 +225,18 @@ def test_the_command_takes_a_file_or_a_name_and_names_what_it_knows(tmp_path: Pa
     with pytest.raises(printkit.InputError, match=r"my-labels\.yaml"):
         find_stock("avery-1")
     assert find_stock("AVERY-5160") == STOCK["avery-5160"]
+
+
+def test_the_page_reads_names_of_stocks_and_no_files(tmp_path: Path) -> None:
+    own_stock(tmp_path)
+    option = OPTIONS["stock"]
+    assert read_value(option, ["Avery-5160"]) == "avery-5160"
+    with pytest.raises(printkit.InputError):
+        read_value(option, [str(tmp_path / "my-labels.yaml")])
+
+
+def test_every_file_on_the_page_about_print_shops_is_read(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "print-shop.md").read_text("utf-8")
+    found = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    stocks = [own_stock(tmp_path, each) for each in found]
+    assert [stock.labels is None for stock in stocks] == [False, True]
