@@ -99,6 +99,8 @@ def quick_start_pages(
         raise InputError(NO_GAME)
     setup = spec.setup
     cases = setup.game.cases(setup.layout, spec.printed)
+    if spec.duplicate:
+        cases = (*cases, "duplicate")
     texts = rule_book(setup.game).quick_start(setup.players, setup.variants, cases)
     if len(texts) != len(spec.moments):
         raise InputError(f"{setup.game.title} has no words for a quick start")

@@ -166,7 +166,9 @@ def first_page(printable: Printable, count: int) -> Kit | None:
     prepress = printable.order.prepress("svg")
     if prepress != Prepress(Imposition("separate"), live_text=prepress.live_text, dpi=prepress.dpi):
         return None
-    ((spec, sheets),) = _parts([printable])
+    first, *later = printable.sheets
+    shown = (first, *(sheet for sheet in later if not sheet.shows_moments))  # which takes play
+    ((spec, sheets),) = _parts([replace(printable, sheets=shown)])
     return first_page(spec, sheets, count)
 
 

@@ -19,7 +19,7 @@ from layouts.rules import rule_book
 from layouts.setup import Record, Setup
 from printkit.printing.diagrams import moments
 from printkit.printing.drafts import draft_printable
-from printkit.printing.printables import pages
+from printkit.printing.printables import first_page, pages
 from tests.every import every
 from tests.playing import deal_setup
 from tests.printkit.printing.test_first_game import coins_on
@@ -154,3 +154,22 @@ def test_a_game_that_was_begun_or_has_no_move_has_no_quick_start() -> None:
     assert moments(stuck) == () and "quick-start" not in labels(things=(stuck,))
     with pytest.raises(InputError, match="no player can move"):
         labels(things=(stuck,), sheets=("quick-start",))
+
+
+def test_in_duplicate_all_games_count_together() -> None:
+    for game in (game for game in GAMES.values() if game.duplicate and rule_book(game).quick):
+        book = rule_book(game)
+        for players in game.players:
+            *same, end = book.quick_start(players, (), ("duplicate",))
+            usual = book.quick_start(players)
+            assert same == [*usual[:-1]]
+            assert "games count together" in end.text and "win" not in end.text
+
+
+def test_the_first_page_is_drawn_without_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = deal_setup(GAMES["coin-isolation"], 7)
+    made = draft_printable(printkit.Order((setup,), check=False, form="svg"), setup)
+    whole = pages([made], "svg").pages
+    monkeypatch.setattr(search, "play_out", None)
+    first = first_page(made, len(whole))
+    assert first is not None and first.pages[0] == whole[0]
