@@ -84,7 +84,8 @@ def _around(centre: Point) -> Box:
 
 
 def _penny(centre: Point, theme: Theme) -> list[Item]:
-    return [Circle(centre, _PART / 2, replace(theme.frame, fill=theme.disc.fill))]
+    inner = _PART / 2 - theme.frame.width / 2
+    return [Circle(centre, inner, replace(theme.frame, fill=theme.disc.fill))]
 
 
 def _coin(centre: Point, theme: Theme) -> list[Item]:

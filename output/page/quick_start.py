@@ -22,6 +22,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Side
 from output.drawing.theme import Theme
 from output.drawing.typeface import text_width
+from output.page.composition import enlarge
 from output.page.diagrams import Picture, gallery
 from output.page.flow import (
     Row,
@@ -109,15 +110,20 @@ def quick_start_pages(
         partial(_places, spec, pictures, texts, parts),
         f"pictures of a game that can be read do not fit on {spec.paper.title}",
     )
-    area, key = _area(spec.paper), _key(spec, pictures)
-    foot = place_rows(key, area.x, area.bottom - height_of(key))
+    area, scale = _area(spec.paper), spec.text.scale
+    key = _key(spec, pictures, area)
+    high = scale * height_of(key)
+    _, below = enlarge(area._replace(y=area.bottom - high, height=high), scale)
+    foot = Group(place_rows(key, 0.0, 0.0), below)
     pages = list[tuple[Item, ...]]()
     numbers = range(len(texts))
     for start in numbers[:: places.count]:
         top, items = area.y, list[Item]()
         if not pages and parts:
-            items += _parts(parts, area, spec.theme)
-            top += _parts_height(parts, area.width)
+            high = _parts_height(parts, area, scale)
+            reduced, place = enlarge(area._replace(height=high), scale)
+            items.append(Group(tuple(_parts(parts, reduced, spec.theme)), place))
+            top += high
         boxes = area._replace(y=top).columns(places.columns, _GAP)
         columns = [
             box._replace(x=box.centre.x - places.width / 2, width=places.width) for box in boxes
@@ -127,7 +133,7 @@ def quick_start_pages(
             for number in numbers[start : start + places.count]
         ]
         placed, _ = gallery(drawn, columns, below=_BELOW, row_gap=places.row_gap)
-        pages.append((*items, *placed, *foot))
+        pages.append((*items, *placed, foot))
     sides: list[Side] = ["back"] if len(pages) == 1 else ["front", "back"] * len(pages)
     drawn_pages = zip(pages, sides, strict=False)
     return [DraftPage(TITLE, items, side=side, foot="slim") for items, side in drawn_pages]
@@ -145,9 +151,9 @@ def _places(
     paper: Paper,
 ) -> _Places | None:
     """The places that need the fewest pages, with pictures as large as possible; None for none."""
-    area, key = _area(paper), _key(spec, pictures)
-    above = _parts_height(parts, area.width) if parts else 0.0
-    room = area.height - above - height_of(key) - _ROW_GAP
+    area, scale = _area(paper), spec.text.scale
+    above = _parts_height(parts, area, scale) if parts else 0.0
+    room = area.height - above - scale * height_of(_key(spec, pictures, area)) - _ROW_GAP
     parts_of_width = _high(spec, pictures)
     found: list[tuple[int, float, _Places]] = []
     for columns, rows in ((2, 2), (1, 4), (2, 1), (1, 2), (1, 1)):
@@ -216,8 +222,9 @@ def _words(spec: AnySpec, number: int, width: float, texts: Sequence[Paragraph])
     return put_before(Group(tuple(signs)), rows, indent)
 
 
-def _key(spec: AnySpec, pictures: Pictures[Any]) -> list[Row]:
-    return paragraph(pictures.key_to_games, _area(spec.paper).width, small(spec.theme))
+def _key(spec: AnySpec, pictures: Pictures[Any], area: Box) -> list[Row]:
+    """The explanation of the pictures, to be enlarged by the scale of the text."""
+    return paragraph(pictures.key_to_games, area.width / spec.text.scale, small(spec.theme))
 
 
 def _lines_of_parts(parts: Sequence[Part], width: float) -> list[list[tuple[Part, float]]]:
@@ -233,8 +240,10 @@ def _lines_of_parts(parts: Sequence[Part], width: float) -> list[list[tuple[Part
     return lines
 
 
-def _parts_height(parts: Sequence[Part], width: float) -> float:
-    return _PART_TITLE + len(_lines_of_parts(parts, width)) * _PART + _PART_GAP
+def _parts_height(parts: Sequence[Part], area: Box, scale: float) -> float:
+    """The height in mm of the parts, enlarged by `scale`, in the width of the area."""
+    lines = _lines_of_parts(parts, area.width / scale)
+    return scale * (_PART_TITLE + len(lines) * _PART + _PART_GAP)
 
 
 def _parts(parts: Sequence[Part], area: Box, theme: Theme) -> Iterator[Item]:
