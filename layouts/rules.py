@@ -113,6 +113,7 @@ class RuleBook:
     game: Game
     entries: tuple[_KeyedText, ...]
     summary: tuple[_KeyedText, ...]
+    quick: tuple[_KeyedText, ...]
     again: tuple[_KeyedText, ...]
     play: _WrittenExample
     figures: Mapping[str, Wording]
@@ -142,6 +143,15 @@ class RuleBook:
     ) -> tuple[Paragraph, ...]:
         """The paragraphs of the quick reference, chosen as `paragraphs` does."""
         return self._texts(self.summary, players, variants, begins, cases)
+
+    def quick_start(
+        self, players: int, variants: Sequence[str] = (), cases: Sequence[str] = ()
+    ) -> tuple[Paragraph, ...]:
+        """The sentences under the pictures of a game, in order; empty for a game without them.
+
+        They are chosen as `paragraphs` does.
+        """
+        return self._texts(self.quick, players, variants, cases=cases)
 
     def duplicate(
         self, players: int, variants: Sequence[str] = (), cases: Sequence[str] = ()
@@ -236,23 +246,23 @@ def _read(top: Field, game: Game) -> RuleBook:
     players = game.players
     fields = top.mapping(
         ["paragraphs", "reference", "example"],
-        ["duplicate", "figures", "phrases", "variants", "cases"],
+        ["quick-start", "duplicate", "figures", "phrases", "variants", "cases"],
     )
     play = _read_example(fields["example"], game)
     figures = _read_mapping(fields["figures"]) if "figures" in fields else {}
     drawn = [*figures, *(shown.key for shown in play.shown)]
-    entries, summary, again = (
+    entries, summary, quick, again = (
         tuple(_read_text(item, players, drawn) for item in fields[name].items())
         if name in fields
         else ()
-        for name in ("paragraphs", "reference", "duplicate")
+        for name in ("paragraphs", "reference", "quick-start", "duplicate")
     )
     placed = [key for entry in (*entries, *summary) for key in entry.figures]
     told = [key for entry in entries for key in entry.figures]
     if {*placed} != {*drawn} or len({*told}) != len(told):
         fields["paragraphs"].fail("each figure belongs to one paragraph, or to the reference")
     phrases = _read_mapping(fields["phrases"]) if "phrases" in fields else {}
-    keys = [part.key for parts in (entries, summary, again, play.shown) for part in parts]
+    keys = [part.key for parts in (entries, summary, quick, again, play.shown) for part in parts]
     keys += ["moves", *figures, *phrases]
     if len(set(keys)) != len(keys):
         fields["paragraphs"].fail("two texts have the same key")
@@ -262,6 +272,7 @@ def _read(top: Field, game: Game) -> RuleBook:
         game,
         entries,
         summary,
+        quick,
         again,
         play,
         {name: _read_wording(field, players) for name, field in figures.items()},

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Game, Table
+from layouts.rules import rule_book
 from layouts.setup import Setup
 from layouts.words import choices_words, in_words, together
 from output.drawing.scene import Colour, Item, Point
@@ -26,6 +27,7 @@ from output.page.cover import back_cover_sheet, cover_sheet
 from output.page.diagrams import NO_FIGURES, FigureSet, diagram_pages
 from output.page.first_game import first_game_pages
 from output.page.puzzles import puzzle_pages
+from output.page.quick_start import Part, quick_start_pages
 from output.page.reference_cards import card_pages, card_size, stock_cards
 from output.page.report import Parts, report_panels, usual_report
 from output.page.rules import reference_pages, rules_pages
@@ -35,8 +37,10 @@ from output.page.wording import begins_words
 from output.sheet import (
     ANNOTATED,
     PUZZLES,
+    QUICK_START,
     REFERENCE,
     REFERENCE_CARDS,
+    RULES,
     SCORE_PAD,
     AnySpec,
     BoardPicture,
@@ -100,6 +104,10 @@ class GameSheets(ABC, Generic[S]):
     def turn_pictures(self, spec: S, tables: Sequence[Any]) -> Pictures[Any]:
         """How the turns of a first game are drawn, as `pictures`."""
         return self.pictures(spec, tables)
+
+    def parts(self, spec: S) -> Sequence[Part]:
+        """All parts of the game with their numbers; none where the setup sheet shows them."""
+        return ()
 
     @abstractmethod
     def first_table(self, setup: Setup[Any]) -> Table:
@@ -174,10 +182,17 @@ class GameSheets(ABC, Generic[S]):
             on_demand=True,
             shows_example=self.example_on_cards,
         )
+        quick: Sheet[S] = Sheet(
+            QUICK_START, self._quick_start, at_home=True, shows_moments=True, true_to_size=True
+        )
+        own = self.own_sheets()
+        last = max((place for place, sheet in enumerate(own, 1) if _is_board(sheet)), default=0)
         others = (
-            *self.own_sheets(),
+            *own[:last],
+            *([quick] if rule_book(self.game).quick else []),
+            *own[last:],
             replace(cards, name="box", make=self.box, on_demand=True, on_stock=None),
-            Sheet("rules", self._rules, at_home=True, shows_example=True, to_read=True),
+            Sheet(RULES, self._rules, at_home=True, shows_example=True, to_read=True),
             Sheet("first-game", self._first_game, shows_first_game=True),
             cards,
             page,
@@ -230,6 +245,10 @@ class GameSheets(ABC, Generic[S]):
         shown = spec.first_game.positions if spec.first_game else ()
         return first_game_pages(spec, self.turn_pictures(spec, [each.table for each in shown]))
 
+    def _quick_start(self, spec: S) -> list[DraftPage]:
+        shown = [each.shown.table for each in spec.moments]
+        return quick_start_pages(spec, self.turn_pictures(spec, shown), self.parts(spec))
+
     def _report(self, spec: S) -> list[DraftPage]:
         return usual_report(spec, self.report_parts(spec))
 
@@ -244,6 +263,11 @@ class GameSheets(ABC, Generic[S]):
 
     def _game_pictures(self, spec: S) -> Pictures[Any]:
         return self.pictures(spec, [diagram.table for diagram in spec.diagrams])
+
+
+def _is_board(sheet: Sheet[Any]) -> bool:
+    """Whether a sheet of the home kit is played on."""
+    return sheet.at_home and sheet.true_to_size
 
 
 def sheets_of(game: Game) -> GameSheets[Any]:

@@ -76,6 +76,14 @@ class FirstGame(Generic[T_co]):
 
 
 @dataclass(frozen=True, slots=True)
+class Moment(Generic[T_co]):
+    """A picture of the quick start: what is `shown`, with the position `before` it."""
+
+    shown: Diagram[T_co]
+    before: Diagram[T_co]
+
+
+@dataclass(frozen=True, slots=True)
 class AnnotatedGame:
     """The annotation of a game, and a sentence that says how the game ended."""
 
@@ -151,6 +159,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     - `diagrams`: positions of a game played from the setup, in order. `annotated` is its
       annotation, once that was worked out. `example`: the diagrams that the rules show.
     - `first_game`: the first turns; None if no player can move, or if they were not asked for.
+    - `moments`: a game from the setup in a few pictures; none if no player can move, or if they
+      were not asked for.
     - `puzzles`: puzzles of the same game, players and variants. `puzzles_of` is the command that
       finds them again. A sheet without puzzles says that they can be found.
     - `instead_of_check` and `instead_of_id` stand at the foot of pages of a kit that goes with
@@ -175,6 +185,7 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     diagrams: tuple[Diagram[T_co], ...] = ()
     example: tuple[Diagram[T_co], ...] = ()
     first_game: FirstGame[T_co] | None = None
+    moments: tuple[Moment[T_co], ...] = ()
     puzzles: tuple[PuzzlePosition[T_co], ...] = ()
     puzzles_of: str = ""
     annotated: AnnotatedGame | None = None
@@ -216,6 +227,7 @@ S_contra = TypeVar("S_contra", bound=AnySpec, contravariant=True)
 
 ANNOTATED, CARDS, PUZZLES, SCORE_PAD = "annotated", "cards", "puzzles", "score-pad"
 COVER, BACK_COVER = "cover", "back-cover"
+QUICK_START, RULES = "quick-start", "rules"
 REFERENCE, REFERENCE_CARDS = "reference", "reference-cards"
 """The names of sheets that are known outside the module that draws them."""
 
@@ -318,6 +330,8 @@ class Sheet(Generic[S_contra]):
       `cards`, `example`, `diagrams` or `puzzles`. A record prints the sheets that show a record.
     - `shows_first_game`: it is drawn from `first_game`. The setup is checked first here, too, since
       a check may find a head start. A game that was begun has no such sheet.
+    - `shows_moments`: it is drawn from `moments`, and stands behind the setup or the board. A game
+      that was begun has no such sheet.
     - `shows_annotation`: it is drawn from `diagrams` and `annotated`. An annotation takes a while,
       so this sheet is only printed by name.
     - `called`: its name on a cover, if that is not the `name`.
@@ -340,6 +354,7 @@ class Sheet(Generic[S_contra]):
     shows_cards: bool = False
     shows_example: bool = False
     shows_first_game: bool = False
+    shows_moments: bool = False
     shows_record: bool = False
     shows_puzzles: bool = False
     shows_annotation: bool = False

@@ -49,6 +49,8 @@ OptionKind: TypeAlias = Literal[
     "grade",
     "head-start",
     "offset",
+    "stock",
+    "rulers",
 ]
 """The value typed for an option: nothing, one of its choices, any text, the name of a file, a whole
 number, a length in mm, or a term that the command line and the page know."""

@@ -12,6 +12,7 @@ from engines.coin_collectors import (
     first_game,
     judging,
     kernel,
+    moments,
     notation,
     policy,
     puzzles,
@@ -222,6 +223,7 @@ class CoinCollectors(Engine):
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)
     show_turn = staticmethod(first_game.show_turn)
+    tell = staticmethod(moments.tell)
     think = staticmethod(think)
     advise = staticmethod(advise)
     valuer = staticmethod(valuer)

@@ -10,7 +10,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engines.coin_isolation import endgame, first_game, head_start, judging, notation, puzzles, turn
+from engines.coin_isolation import (
+    endgame,
+    first_game,
+    head_start,
+    judging,
+    moments,
+    notation,
+    puzzles,
+    turn,
+)
 from engines.coin_isolation.endings import final_lead, prover
 from engines.coin_isolation.notation import KERNEL, spell_all
 from engines.contract import Advice, AdvisedMove, Choice, Engine, Mind, MoveOption, Session, Valuer
@@ -103,6 +112,7 @@ class CoinIsolation(PlayedEngine):
     advise = staticmethod(advise)
     valuer = staticmethod(valuer)
     show_turn = staticmethod(first_game.show_turn)
+    tell = staticmethod(moments.tell)
     judge = staticmethod(judging.judge)
     findings = staticmethod(judging.findings)
     measure = staticmethod(judging.measure)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Valuer
-from engines.dice_isolation import first_game, judging, kernel, notation, puzzles
+from engines.dice_isolation import first_game, judging, kernel, moments, notation, puzzles
 from engines.dice_isolation.judging import outcomes
 from engines.dice_isolation.notation import spell_all, table
 from engines.dice_isolation.solver.exact import work_out
@@ -70,6 +70,7 @@ class DiceIsolation(PlayedEngine):
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)
     show_turn = staticmethod(first_game.show_turn)
+    tell = staticmethod(moments.tell)
     advise = staticmethod(advise)
     valuer = staticmethod(valuer)
     judge = staticmethod(judging.judge)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.isaac import first_game, judging, notation, puzzles
+from engines.isaac import first_game, judging, moments, notation, puzzles
 from engines.judging.engine import PlayedEngine
 from layouts.isaac.game import GAME
 
@@ -13,6 +13,7 @@ class Isaac(PlayedEngine):
     dialogue = staticmethod(notation.dialogue)
     describe_move = staticmethod(notation.describe_move)
     show_turn = staticmethod(first_game.show_turn)
+    tell = staticmethod(moments.tell)
     opponent = staticmethod(judging.opponent)
     advise = staticmethod(judging.advise)
     valuer = staticmethod(judging.valuer)

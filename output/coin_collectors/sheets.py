@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from layouts.coin_collectors.game import GAME
@@ -19,6 +20,7 @@ from output.coin_collectors.pieces import (
     coin_piece,
     emblem,
     piece_pages,
+    symbol,
     tile_piece,
 )
 from output.coin_collectors.positions import (
@@ -34,10 +36,14 @@ from output.coin_collectors.report import report_parts
 from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_face, card_pages, mat_pages, setup_pages, share_lost
 from output.contract import GameSheets
-from output.drawing.scene import Colour, Point
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Colour, Item, Point
+from output.drawing.theme import Theme
 from output.page.cards import setup_card_sheet
 from output.page.grid import Grid
+from output.page.quick_start import Part
 from output.page.reference_cards import reference_card
+from output.page.signs import die
 from output.page.tabletop import MARGIN, Lying, Pawn, TableTop
 from output.page.tuck_box import CALIPER, Pile
 from output.sheet import NORMAL_TEXT, DraftPage, Sheet
@@ -68,6 +74,39 @@ def table_top(spec: CollectorsSpec) -> TableTop:
 
 
 _BLACK = Colour(0.0, 0.0, 0.0)
+
+
+_PART = 6.6  # the size of each part among all parts
+
+
+def _around(centre: Point) -> Box:
+    return Box(centre.x - _PART / 2, centre.y - _PART / 2, _PART, _PART)
+
+
+def _penny(centre: Point, theme: Theme) -> list[Item]:
+    inner = _PART / 2 - theme.frame.width / 2
+    return [Circle(centre, inner, replace(theme.frame, fill=theme.disc.fill))]
+
+
+def _coin(centre: Point, theme: Theme) -> list[Item]:
+    return [*pieces.coin(centre, 3, _PART, theme)]
+
+
+def _tile(centre: Point, theme: Theme) -> list[Item]:
+    place = _around(centre)
+    return [
+        place.rect(theme.light),
+        place.rect(theme.frame),
+        *symbol(0, centre, 0.3 * _PART, theme),
+    ]
+
+
+def _pawn(centre: Point, theme: Theme) -> list[Item]:
+    return [*pieces.pawn(centre, 1, _PART / 2, theme)]
+
+
+def _die(centre: Point, theme: Theme) -> list[Item]:
+    return die(_around(centre), 5, theme)
 
 
 class CollectorsSheets(GameSheets[CollectorsSpec]):
@@ -108,6 +147,18 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
                 work=("cut", "fold", "glue"),
             ),
         )
+
+    def parts(self, spec: CollectorsSpec) -> list[Part]:
+        count, suits = len(TILES), len(SUITS)
+        pawns, dice = Part(f"{suits} pawns", _PART, _pawn), Part(f"{suits} dice", _PART, _die)
+        if GAME.cases(spec.setup.layout, spec.printed):  # with a mat
+            return [Part(f"{count} pennies", _PART, _penny), pawns, dice]
+        return [
+            Part(f"{count} tiles", _PART, _tile),
+            Part(f"{count} coins", _PART, _coin),
+            pawns,
+            dice,
+        ]
 
     def _pieces(self, spec: CollectorsSpec) -> list[DraftPage]:
         """The piecepack, and the reference card, which is no leaf of its own."""

@@ -29,7 +29,7 @@ from output.contract import GameSheets
 from output.drawing.scene import Colour
 from output.page.cards import setup_card_sheet
 from output.page.tabletop import MARGIN, Lying, Pawn, TableTop
-from output.sheet import Diagram, FirstGame, PuzzlePosition, Sheet
+from output.sheet import Diagram, FirstGame, Moment, PuzzlePosition, Sheet
 
 _SQUARE = 25.4
 
@@ -112,6 +112,7 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
         diagrams=_reword(spec.diagrams, say),
         example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
         first_game=_reword(spec.first_game, say),
+        moments=_reword(spec.moments, say),
         puzzles=_reword(spec.puzzles, say),
     )
 
@@ -121,6 +122,7 @@ _WORDS: dict[type, tuple[str, ...]] = {
     Metric: ("sentence",),
     Diagram: ("caption",),
     FirstGame: ("turns", "yours"),
+    Moment: ("shown",),
     ShownTurn: ("may", "steps", "counts"),
     PuzzlePosition: ("puzzle", "has"),
     Puzzle: ("question", "answer", "trap"),

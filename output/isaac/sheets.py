@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from layouts.errors import InputError
 from layouts.isaac.game import GAME
-from layouts.isaac.tiles import SEATS, SIZE
+from layouts.isaac.layout import IsaacTable
+from layouts.isaac.tiles import SEATS, SIZE, TileKind
 from layouts.paper import Paper, fit_paper
 from layouts.words import in_words
 from output.contract import GameSheets
+from output.drawing.box import Box
+from output.drawing.scene import Item, Point
+from output.drawing.theme import Theme
 from output.isaac import tiles
 from output.isaac.board import (
     board_grid,
@@ -28,6 +34,7 @@ from output.isaac.positions import (
     figures,
     first_table,
     pictures,
+    position,
 )
 from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
@@ -35,11 +42,13 @@ from output.isaac.tiles import ACCENT, IsaacSpec, art, emblem
 from output.page.cards import setup_card_sheet
 from output.page.cutouts import CutOut
 from output.page.grid import Grid
+from output.page.quick_start import Part
 from output.page.tabletop import MARGIN, Lying, TableTop, in_rows
 from output.page.tuck_box import Pile
-from output.sheet import DraftPage, Sheet
+from output.sheet import Diagram, DraftPage, Pictures, Sheet
 
 _SQUARE = 18.0
+_PART_SQUARE, _STEP = 2.6, 5.0  # of a tile among the parts; from one counter to the next
 
 
 def table_top(spec: IsaacSpec) -> TableTop:
@@ -64,6 +73,32 @@ def table_top(spec: IsaacSpec) -> TableTop:
     return TableTop(side, side, tuple(board_items(spec, grid)), tuple(lying))
 
 
+def turn_pictures(spec: IsaacSpec, tables: Sequence[IsaacTable]) -> Pictures[IsaacTable]:
+    """How to draw positions, and what a removal counts."""
+
+    def draw(
+        shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None, box: Box, theme: Theme
+    ) -> list[Item]:
+        taken = before.table if before and "=" in shown.move else None
+        return [*position(box, shown, theme, taken)]
+
+    return replace(pictures(spec, tables), draw=draw)
+
+
+def _kind(kind: TileKind, width: float, centre: Point, theme: Theme) -> list[Item]:
+    high = 1.4 * _PART_SQUARE
+    box = Box(centre.x - width / 2, centre.y - high / 2, width, high)
+    return [*tiles.icon(box, kind, theme)]
+
+
+def _both_counters(centre: Point, theme: Theme) -> list[Item]:
+    return [
+        item
+        for seat, aside in enumerate((-_STEP / 2, _STEP / 2))
+        for item in tiles.counter(Point(centre.x + aside, centre.y), seat, 0.45 * _STEP, theme)
+    ]
+
+
 class IsaacSheets(GameSheets[IsaacSpec]):
     """All sheets of Isaac, and its board on a screen."""
 
@@ -74,6 +109,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
     emblem = staticmethod(emblem)
     table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)
+    turn_pictures = staticmethod(turn_pictures)
     first_table = staticmethod(first_table)
     draw_screen = staticmethod(draw_screen)
     figures = staticmethod(figures)
@@ -91,6 +127,14 @@ class IsaacSheets(GameSheets[IsaacSpec]):
             setup_card_sheet(card_pages, card_face),
             Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
         )
+
+    def parts(self, spec: IsaacSpec) -> list[Part]:
+        parts = [
+            Part(f"{kind.count} each", width, partial(_kind, kind, width))
+            for kind in spec.setup.layout.tiles
+            for width in [_PART_SQUARE * kind.length]
+        ]
+        return [*parts, Part("a counter each", 2 * _STEP, _both_counters)]
 
     def pieces_in_box(self, spec: IsaacSpec) -> tuple[list[Pile], list[str]]:
         square, players, kinds = board_grid(spec.paper).square, len(SEATS), spec.setup.layout.tiles

@@ -112,9 +112,9 @@ def tiles(
 
 
 def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point | None:
-    """The place for a tile's value if a counter covers its middle, else None."""
+    """The place for a tile's value if a counter lies at its middle, else None."""
     middle, rest = divmod(tile.length, 2)
-    if not rest or tile.squares[middle] not in taken:
+    if not {*tile.squares[middle - 1 + rest : middle + 1]}.intersection(taken):
         return None
     free = (square for square in tile.squares if square not in taken)
     return next((grid.cell_at(square).centre for square in free), None)

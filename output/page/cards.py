@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Layout
-from layouts.paper import STOCK, Paper, Stock, fit_paper
+from layouts.paper import Paper, Stock, fit_paper
 from layouts.setup import AnyChecked, Setup
+from layouts.stocks import STOCK
 from layouts.verdict import Verdict
 from layouts.words import together
 from output.drawing.box import Box

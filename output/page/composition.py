@@ -249,8 +249,8 @@ def _subject(setup: Setup[Layout]) -> str:
     return f"{setup.game.title}, {game_line(setup)}"
 
 
-def stock_kit(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], stock: Stock) -> Kit:
-    """The cards of these sheets on a stock, or their labels.
+def stock_kit(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], stock: Stock, first: int = 1) -> Kit:
+    """The cards of these sheets on a stock, or their labels, from label `first` of a sheet on.
 
     Raises InputError for a sheet without cards, and if a card does not fit the stock.
     """
@@ -267,7 +267,7 @@ def stock_kit(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], stock: Stock) -> Ki
         if sheet.on_stock
         for card in sheet.on_stock(spec, stock)
     ]
-    drawn = _on_sheets(cards, stock, stock.labels) if stock.labels else _singly(cards, stock)
+    drawn = _on_sheets(cards, stock, stock.labels, first) if stock.labels else _singly(cards, stock)
     specs = [spec for spec, _ in parts]
     return describe(specs, f"{together([*dict.fromkeys(able)])} on {stock.title}", tuple(drawn))
 
@@ -290,12 +290,17 @@ def _singly(cards: Sequence[StockCard], stock: Stock) -> Iterator[Page]:
                 )
 
 
-def _on_sheets(cards: Sequence[StockCard], stock: Stock, labels: Labels) -> Iterator[Page]:
-    """Yield sheets of labels, filled row by row."""
+def _on_sheets(
+    cards: Sequence[StockCard], stock: Stock, labels: Labels, first: int
+) -> Iterator[Page]:
+    """Yield sheets of labels, filled row by row; on the first sheet from label `first` on."""
     places = list(product(range(labels.rows), range(labels.columns)))
-    for number, start in enumerate(range(0, len(cards), len(places)), start=1):
+    left = [*[None] * (first - 1), *cards]
+    for number, start in enumerate(range(0, len(left), len(places)), start=1):
         items: list[Item] = []
-        for card, (row, column) in zip(cards[start:], places, strict=False):
+        for card, (row, column) in zip(left[start:], places, strict=False):
+            if card is None:
+                continue
             x, y = labels.left + column * labels.across, labels.top + row * labels.down
             items += _place_card(card, card.front, stock, x, y)
         paper = labels.paper

@@ -152,8 +152,7 @@ class Captioned:
 class TextSetting:
     """How rules are set: the spaces between paragraphs, above headings and below them, in mm.
 
-    `leading` and the `indent` of lists are in mm per point. With `icons`, headings stand behind
-    their icons.
+    `leading` and the `indent` of lists are in mm per point.
     """
 
     between: float
@@ -161,11 +160,10 @@ class TextSetting:
     below_heading: float
     leading: float
     indent: float
-    icons: bool
 
 
-SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42, icons=False)
-CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36, icons=True)
+SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42)
+CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36)
 
 
 KeepRule: TypeAlias = Literal["all", "figures", "least", "early", "loose", "looser", "later"]
@@ -180,7 +178,7 @@ _APART: Mapping[KeepRule, float] = dict.fromkeys(
 )
 """How much better pages must be for what they tear apart."""
 
-_LOOSE: tuple[KeepRule, ...] = "loose", "looser", "later"
+LOOSE: tuple[KeepRule, ...] = "loose", "looser", "later"
 """The ways that let figures begin a column."""
 
 KEPT: tuple[KeepRule, ...] = ("all", "figures", "least")
@@ -222,7 +220,7 @@ class RuleText:
             early = kept == "early" and not _LIST_ITEM.match(text.text)
             if not waiting or (any(map(_goes_on, following)) and not early):
                 continue
-            rows[-1] = replace(rows[-1], keep=kept not in _LOOSE)
+            rows[-1] = replace(rows[-1], keep=kept not in LOOSE)
             if kept == "later" and not put_off and following and not following[0].heading:
                 put_off = True
                 continue
@@ -292,7 +290,7 @@ def _heading(
 ) -> list[Row]:
     """A heading, with its icon in front if it has one."""
     face = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
-    side = _ICON * face.leading if setting.icons and text.icon else 0.0
+    side = _ICON * face.leading if text.icon else 0.0
     indent = side + _ICON_GAP if side else 0.0
     rows = paragraph(text.heading, width - indent, face, setting.above_heading, True, "heading-3")
     rows = [replace(row, firm=True) for row in rows]
@@ -321,10 +319,10 @@ def rules_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[DraftPag
     `begins` is the head start in words, empty for none.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
-    texts = _texts(spec, begins)
+    texts = rule_texts(spec, begins)
     numbered = numbers(texts, figures)
     texts = tuple(with_figure_numbers(text, numbered) for text in texts)
-    captions = tuple(_captions(spec, numbered).items())
+    captions = tuple(captions_of(spec, numbered).items())
     shown, game = tuple(figures.items()), spec.setup.game
     pages = _set_pages(texts, game, captions, shown, spec.theme, area, spec.text.rules)
     return [DraftPage("Rules", items, foot="slim") for items in pages]
@@ -388,7 +386,7 @@ def _even_pages(text: RuleText, columns: Sequence[Box], least: float) -> list[tu
     sizes = [_MAX_SIZE - _LONG_STEP * i for i in range(int((_MAX_SIZE - least) / _LONG_STEP) + 1)]
     room = fewest * len(columns) * columns[0].height
     sizes = [size for size in sizes if height_of(text.rows(size)) <= room]
-    ways: tuple[KeepRule, ...] = (*KEPT, "early", *_LOOSE)
+    ways: tuple[KeepRule, ...] = (*KEPT, "early", *LOOSE)
     for kept, size in product(ways, sizes):
         made = text.rows(size, kept)
         apart = _APART.get(kept, 0.0)
@@ -400,7 +398,7 @@ def _even_pages(text: RuleText, columns: Sequence[Box], least: float) -> list[tu
     return best
 
 
-def _captions(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
+def captions_of(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     """The captions of the figures, with their numbers."""
     book, setup = rule_book(spec.setup.game), spec.setup
     said = book.captions(setup.players, setup.variants)
@@ -449,8 +447,11 @@ def _columns(area: Box, size: float, texts: Sequence[Paragraph]) -> list[Box]:
     return two if two[0].width >= _LEAST_LINE * size * MM_PER_PT else [area]
 
 
-def _texts(spec: AnySpec, begins: str) -> tuple[Paragraph, ...]:
-    """The paragraphs of the rules, followed by one on who invented the game."""
+def rule_texts(spec: AnySpec, begins: str) -> tuple[Paragraph, ...]:
+    """The paragraphs of the rules, followed by one on who invented the game.
+
+    `begins` is the head start in words, empty for none.
+    """
     setup, game = spec.setup, spec.setup.game
     book = rule_book(game)
     cases = rule_cases(spec)

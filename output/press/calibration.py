@@ -60,7 +60,7 @@ _FRONT_STEPS = (
     "the tray what was right.",
     "**2. Size:** hold a ruler against both rulers below. If they differ, the print was scaled: "
     "look for ‘scale’ or ‘fit’ where you print, and set 100 %. Is it set already? Where your ruler "
-    "shows 98 mm instead of 100, type a scale of 102 %.",
+    "shows 100 mm across and 99.5 mm down, type:  **printkit calibrate --rulers 100,99.5**",
     "**3. Edges:** three frames run around this page, 2, 4 and 6.35 mm from the edge. The inner "
     "one must be whole, since sheets use all that is inside it. If a part of it is missing, look "
     "for ‘borderless’ or ‘margins’ where you print. Else print boards on larger paper, or take the "

@@ -4,18 +4,20 @@ Backs are drawn for paper that is turned like the page of a book. Printers turn 
 long or its short edge, which for some pages is the other way. Backs that a printer would turn
 upside down are turned here beforehand.
 
-A booklet has four pages on a sheet of paper, in the order in which folding puts them right.
+A booklet has four pages on a sheet of paper, a pocket book eight on one side of it, and a leaflet
+six, in the order in which folding puts them right.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from layouts.errors import InputError
 from layouts.paper import MARGIN, PAPERS, Paper
+from layouts.words import together
 from output.drawing.box import Box
 from output.drawing.scene import (
     Colour,
@@ -56,6 +58,16 @@ class Offset(NamedTuple):
 NO_OFFSET = Offset(0.0, 0.0)
 
 
+class Rulers(NamedTuple):
+    """How long a printer prints 100 mm: `across` an upright sheet, and `down`, in mm."""
+
+    across: float
+    down: float
+
+
+TRUE_RULERS = Rulers(100.0, 100.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Imposition:
     """How the pages of a kit are prepared for a printer.
@@ -63,13 +75,15 @@ class Imposition:
     `duplex`: the printer turns the paper over an edge, or backs are "separate" sheets; with
     "fold-over" the backs of cut-outs are below a fold, and other backs are separate. `feeding`:
     "pages" in order, or first all fronts and then all backs, to feed the paper twice. With `bleed`
-    every page has that much more paper in mm around it, and crop marks.
+    every page has that much more paper in mm around it, and crop marks. A printer that stretches or
+    shrinks what it prints is corrected by its `rulers`.
     """
 
     duplex: Duplex = "long-edge"
     feeding: Feeding = "pages"
     back_offset: Offset = NO_OFFSET
     bleed: float = 0.0
+    rulers: Rulers = TRUE_RULERS
 
     @property
     def two_sided(self) -> bool:
@@ -93,6 +107,24 @@ def impose(kit: Kit, imposition: Imposition) -> Kit:
     if backs and imposition.feeding == "pages":
         flip = "long-edge" if imposition.duplex == "long-edge" else "short-edge"
     return replace(kit, pages=tuple(pages), flip=flip)
+
+
+def true_to_size(kit: Kit, rulers: Rulers) -> Kit:
+    """The kit for a printer with these rulers: stretched about the middle of each page, so that
+    it comes out of that printer true to size.
+    """
+    if rulers == TRUE_RULERS:
+        return kit
+    return replace(kit, pages=tuple(_stretch(page, rulers) for page in kit.pages))
+
+
+def _stretch(page: Page, rulers: Rulers) -> Page:
+    # Printers lay a landscape page on upright paper, so its width runs down the paper.
+    across, down = rulers[::-1] if page.width > page.height else rulers
+    a, d = TRUE_RULERS.across / across, TRUE_RULERS.down / down
+    return _move_page(
+        page, Transform(a, 0.0, 0.0, d, page.width * (1 - a) / 2, page.height * (1 - d) / 2)
+    )
 
 
 def print_order(sides: Sequence[Side], names: Sequence[str], imposition: Imposition) -> list[int]:
@@ -227,37 +259,100 @@ def _sides(pages: list[Page], paper: Paper, fold: Style) -> Iterator[Page]:
         name = f"booklet-{sheet + 1}"
         outside = _side(pages, (last, first), paper, name, f"Sheet {sheet + 1}")
         inside = _side(pages, (first + 1, last - 1), paper, name, f"Sheet {sheet + 1}, inside")
-        yield replace(outside, items=(*outside.items, *_fold_marks(paper, fold)))
+        yield replace(
+            outside, items=(*outside.items, *_marks_down(paper, [paper.height / 2], fold))
+        )
         yield replace(inside, name=f"{name}-inside", side="back")
 
 
 def _side(pages: list[Page], halves: tuple[int, int], paper: Paper, name: str, label: str) -> Page:
-    """A side of a sheet, with a page on each half. Blank pages are left out."""
-    drawn = [(i, place) for place, i in enumerate(halves) if pages[i].items]
-    numbers = " and ".join(str(i + 1) for i, _ in drawn)
+    """A side of a sheet, with a page on each half."""
+    places = {i: Transform(e=place * paper.height / 2) for place, i in enumerate(halves)}
+    return _placed(pages, places, paper, name, label)
+
+
+def _placed(
+    pages: Sequence[Page], places: Mapping[int, Transform], paper: Paper, name: str, label: str
+) -> Page:
+    """A landscape side of paper with the pages of these indices. Blank pages are left out."""
+    drawn = [(i, at) for i, at in places.items() if i < len(pages) and pages[i].items]
+    numbers = together([str(i + 1) for i, _ in drawn]) if drawn else ""
     return Page(
         width=paper.height,
         height=paper.width,
         items=tuple(
-            Group(
-                pages[i].items,
-                Transform(e=place * paper.height / 2),
-                label=pages[i].label,
-                role="page",
-                order=i + 1,
-            )
-            for i, place in drawn
+            Group(pages[i].items, at, label=pages[i].label, role="page", order=i + 1)
+            for i, at in drawn
         ),
         name=name,
         label=f"{label}: page{'s' * (len(drawn) > 1)} {numbers}",
     )
 
 
-def _fold_marks(paper: Paper, fold: Style) -> tuple[Item, ...]:
-    """Short lines at the ends of the fold, within the printable area."""
-    x = paper.height / 2
+POCKET_PAGES, LEAFLET_PAGES = 8, 6
+"""The pages of a pocket book, and of a leaflet."""
+
+_COLUMNS, _PANELS = 4, 3
+_TURNED, _UPRIGHT = (5, 4, 3, 2), (6, 7, 8, 1)
+"""The pages of a pocket book from left to right: those of its upper row are upside down."""
+
+
+def pocket_size(paper: Paper) -> Paper:
+    """The size of a pocket book's page: an eighth of a sheet of `paper`."""
+    width, height = paper.height / _COLUMNS, paper.width / 2
+    return Paper(paper.name, f"{paper.title} folded in eight", width, height)
+
+
+def leaflet_size(paper: Paper) -> Paper:
+    """The size of a leaflet's page: a third of a sheet of `paper`."""
+    return Paper(paper.name, f"{paper.title} folded in three", paper.height / _PANELS, paper.width)
+
+
+def pocket_book(kit: Kit, paper: Paper, fold: Style, cut: Style) -> Kit:
+    """Eight pages of `pocket_size` on one side of a sheet, to be cut and folded into a book.
+
+    The sheet is folded in eight and cut along the middle of its long fold.
+    """
+    width, height = paper.height / _COLUMNS, paper.width / 2
+    places = {
+        number - 1: Transform(-1.0, 0.0, 0.0, -1.0, (column + 1) * width, height)
+        for column, number in enumerate(_TURNED)
+    }
+    places |= {
+        number - 1: Transform(e=column * width, f=height) for column, number in enumerate(_UPRIGHT)
+    }
+    in_order = dict(sorted(places.items(), key=lambda place: place[0]))
+    side = _placed(kit.pages, in_order, paper, "pocket-book", "Pocket book")
+    marks = [
+        *_marks_down(paper, [column * width for column in range(1, _COLUMNS)], fold),
+        *(
+            Line(Point(x, height), Point(x + _MARK, height), fold)
+            for x in (MARGIN, paper.height - MARGIN - _MARK)
+        ),
+        Line(Point(width, height), Point((_COLUMNS - 1) * width, height), cut),
+    ]
+    return replace(kit, pages=(replace(side, items=(*side.items, *marks)),))
+
+
+def leaflet(kit: Kit, paper: Paper, fold: Style) -> Kit:
+    """Six pages of `leaflet_size` on both sides of a sheet, to be folded in a zigzag."""
+    width = paper.height / _PANELS
+    sides = []
+    for number, name in enumerate(("leaflet", "leaflet-back")):
+        first = number * _PANELS
+        places = {first + panel: Transform(e=panel * width) for panel in range(_PANELS)}
+        sides.append(_placed(kit.pages, places, paper, name, "Leaflet" + ", back" * number))
+    marks = _marks_down(paper, [width, 2 * width], fold)
+    front = replace(sides[0], items=(*sides[0].items, *marks))
+    backs = (replace(sides[1], side="back"),) if sides[1].items else ()
+    return replace(kit, pages=(front, *backs))
+
+
+def _marks_down(paper: Paper, places: Iterable[float], fold: Style) -> tuple[Line, ...]:
+    """Short lines at the ends of folds that run down a landscape sheet, where it is printable."""
     return tuple(
         Line(Point(x, start), Point(x, start + _MARK), fold)
+        for x in places
         for start in (MARGIN, paper.width - MARGIN - _MARK)
     )
 

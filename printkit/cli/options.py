@@ -21,13 +21,14 @@ from layouts.games import GAMES, find_game
 from layouts.ids import MAX_SEED
 from layouts.puzzle import GRADES
 from layouts.spelling import read_length, read_name, read_names, read_whole
+from layouts.stocks import STOCK, stock_or_file
 from layouts.words import standard_spelling
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form, destination, ending
 from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
 from printkit.printing.options import AUTO, OPTIONS
-from printkit.printing.settings import parse_offset
+from printkit.printing.settings import parse_offset, parse_rulers
 from printkit.printing.typed import read_grade, read_head_start
 from printkit.setups import Terms
 
@@ -136,6 +137,11 @@ def _known_layouts(context: Any, begun: str) -> list[CompletionItem]:
     return games or _known_files(context, begun)
 
 
+def _known_stocks(context: Any, begun: str) -> list[CompletionItem]:
+    names = [CompletionItem(name) for name in STOCK if name.startswith(begun)]
+    return names or _known_files(context, begun)
+
+
 def _known_files(_: Any, begun: str) -> list[CompletionItem]:
     return [CompletionItem(begun, type="file")]
 
@@ -188,6 +194,8 @@ _VARIANT = TypedParam("variant", read_names, _known_variants)
 _SHEET = TypedParam("sheet", read_names, _known_sheets)
 _GRADE = TypedParam("grade", read_grade, _known_grades)
 OFFSET = TypedParam("offset", parse_offset)
+RULERS = TypedParam("rulers", parse_rulers)
+_STOCK = TypedParam("stock", stock_or_file, _known_stocks)
 
 _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "flag": lambda _: None,
@@ -205,6 +213,8 @@ _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "grade": lambda _: _GRADE,
     "head-start": lambda _: TypedParam("head start", read_head_start),
     "offset": lambda _: OFFSET,
+    "stock": lambda _: _STOCK,
+    "rulers": lambda _: RULERS,
 }
 
 

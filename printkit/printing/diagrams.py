@@ -19,7 +19,7 @@ from layouts.rules import Example, rule_book
 from layouts.setup import Record, Setup
 from layouts.verdict import Verdict
 from layouts.words import capitalize
-from output.sheet import Diagram, FirstGame, PuzzlePosition
+from output.sheet import Diagram, FirstGame, Moment, PuzzlePosition
 from printkit.judging.session import kernel_of
 from printkit.judging.words import scores_text
 
@@ -109,6 +109,26 @@ def first_game(
     if all(turn.move == PASS for turn in turns):
         return None
     return FirstGame(tuple(turns), tuple(shown), yours)
+
+
+def moments(
+    setup: Setup[Layout], verdict: Verdict[object] | None = None
+) -> tuple[Moment[Table], ...]:
+    """Return a game from a setup in a few pictures, with a head start that its `verdict` found.
+
+    There are none if the game is over at once.
+    """
+    from engines.contract import engine_of
+    from engines.moments import moments as told
+
+    engine = engine_of(setup.game)
+    return tuple(
+        Moment(
+            Diagram(each.ply, each.move, each.note, each.table),
+            Diagram(max(0, each.ply - 1), "", "", each.before),
+        )
+        for each in told(engine, engine.first_position(setup, verdict))
+    )
 
 
 def puzzle_positions(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], ...]:

@@ -17,6 +17,7 @@ from output.contract import GameSheets, sheets_of
 from output.sheet import (
     CARDS,
     NORMAL_TEXT,
+    RULES,
     SCORE_PAD,
     AnySpec,
     KitSpec,
@@ -235,6 +236,8 @@ def _chosen_sheets(
         return known.select(order.sheets)
     if order.stock:
         return known.select([CARDS])
+    if order.pocket:
+        return known.select([RULES])
     if order.booklet:
         return tuple(sheet for sheet in known.sheets if sheet.to_read)
     if edition.usual is not None:

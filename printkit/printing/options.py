@@ -18,9 +18,10 @@ from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.head_start import HeadStart
-from layouts.paper import PAPERS, STOCK
+from layouts.paper import PAPERS, Stock
 from layouts.puzzle import GRADES
 from layouts.spelling import read_link
+from layouts.stocks import MOST_LABELS, STOCK
 from layouts.words import choices_words, together
 from output.drawing.theme import THEMES
 from output.press.imposition import Duplex, Feeding
@@ -280,6 +281,15 @@ class OrderOptions:
         "flag",
         place=Place("printer", 0, "Booklet"),
     )
+    pocket: bool = _row(
+        False,
+        SHEETS,
+        "pocket",
+        "The rules for the pocket: a book of eight pages, folded from one side of paper; a leaflet "
+        "folded in three where they need more room.",
+        "flag",
+        place=Place("printer", 1, "Rules for the pocket"),
+    )
     duplex: Duplex | None = _row(
         None,
         PRINTER,
@@ -289,7 +299,7 @@ class OrderOptions:
         "printkit calibrate, else long-edge; booklets short-edge]",
         "choice",
         choices=get_args(Duplex),
-        place=Place("printer", 1, "Both sides"),
+        place=Place("printer", 2, "Both sides"),
     )
     feeding: Feeding = _row(
         "pages",
@@ -298,7 +308,7 @@ class OrderOptions:
         "Pages as they come, or all fronts and then all backs, for feeding the paper twice.",
         "choice",
         choices=get_args(Feeding),
-        place=Place("printer", 2, "Order of pages"),
+        place=Place("printer", 3, "Order of pages"),
     )
     back_offset: tuple[float, float] | None = _row(
         None,
@@ -308,7 +318,17 @@ class OrderOptions:
         "[default: as kept by printkit calibrate]",
         "offset",
         metavar="X,Y",
-        place=Place("printer", 3, "Move backs", shape="0.8,-0.5"),
+        place=Place("printer", 4, "Move backs", shape="0.8,-0.5"),
+    )
+    rulers: tuple[float, float] | None = _row(
+        None,
+        PRINTER,
+        "rulers",
+        "Correct a printer that prints 100 mm as ACROSS mm across the paper and DOWN mm down, for "
+        "this kit only.  [default: as kept by printkit calibrate]",
+        "rulers",
+        metavar="ACROSS,DOWN",
+        absent="for a printer; printkit calibrate keeps it",
     )
     bleed: float = _row(
         0.0,
@@ -319,19 +339,30 @@ class OrderOptions:
         "length",
         limits=(0, MAX_BLEED),
         metavar="MM",
-        place=Place("printer", 4, "Bleed, in mm"),
+        place=Place("printer", 5, "Bleed, in mm"),
     )
-    stock: str | None = _row(
+    stock: str | Stock | None = _row(
         None,
         PRINTER,
         "stock",
         "For a print shop: cards of this size one to a page with their backs between them, as The "
-        "Game Crafter or DriveThruCards (dtc) take them; or cards on Avery's sheets of labels. "
-        "printkit help print-shop has the sizes. Prints --sheet cards unless --sheet names "
-        "reference-cards.",
-        "choice",
-        choices=tuple(STOCK),
+        "Game Crafter, DriveThruCards (dtc), MakePlayingCards (mpc) or BoardGamesMaker (bgm) take "
+        f"them; or cards on sheets of labels: {', '.join(STOCK)}; or your own, in a file such as "
+        "my-labels.yaml. printkit help print-shop has the sizes. Prints --sheet cards unless "
+        "--sheet names reference-cards.",
+        "stock",
+        metavar="STOCK|FILE",
         absent="for print shops; the command has it",
+    )
+    first_label: int | None = _row(
+        None,
+        PRINTER,
+        "first-label",
+        "Begin at this label of a sheet that is partly used, counted row by row from 1.",
+        "whole",
+        limits=(1, MOST_LABELS**2),
+        metavar="N",
+        absent="for labels; the command has it",
     )
     live_text: bool = _row(
         False,

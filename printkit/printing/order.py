@@ -10,20 +10,29 @@ from typing import Any, TypeAlias, get_args
 from layouts.annotation import TURNING_POINTS
 from layouts.errors import InputError
 from layouts.game import Game, Layout
-from layouts.paper import PAPERS, STOCK, Paper, default_paper
+from layouts.paper import PAPERS, Paper, Stock, default_paper
 from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, Record, Setup
 from layouts.spelling import read_link
+from layouts.stocks import STOCK
 from output.contract import sheets_of
 from output.drawing.theme import THEMES, Theme
-from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
+from output.press.imposition import (
+    NO_OFFSET,
+    TRUE_RULERS,
+    Duplex,
+    Feeding,
+    Imposition,
+    Offset,
+    Rulers,
+)
 from output.sheet import ANNOTATED, NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, TextSize
 from printkit.contract import Edition, PrintRequest, commands_of
 from printkit.files.documents import PICTURES, Form
 from printkit.judging.annotation import check_turning_points
 from printkit.judging.checking import Checked
 from printkit.printing.options import DUPLICATE, OrderOptions, own_values
-from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, Prepress, one_of
+from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, MEASURED, Prepress, one_of
 from printkit.setups import Sitting, Terms
 
 USUAL_PUZZLES = 12
@@ -93,6 +102,10 @@ class Order(OrderOptions):
             ("--all", self.whole, "--booklet", self.booklet),
             ("--stock", self.stock, "--all", self.whole),
             ("--stock", self.stock, "--booklet", self.booklet),
+            ("--pocket", self.pocket, "--sheet", self.sheets),
+            ("--pocket", self.pocket, "--all", self.whole),
+            ("--pocket", self.pocket, "--booklet", self.booklet),
+            ("--pocket", self.pocket, "--stock", self.stock),
             ("--no-check", not self.check, "--check-cards", self.check_cards),
             ("--no-check", not self.check, "--head-start auto", self.evened),
         ):
@@ -100,6 +113,8 @@ class Order(OrderOptions):
                 raise InputError(f"{one} and {other} contradict each other; keep one")
         if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError("a booklet halves the paper; leave out --booklet or --text large")
+        if self.chosen_text != NORMAL_TEXT and self.pocket:
+            raise InputError("pages for the pocket are small; leave out --pocket or --text large")
         if self.link and not _ADDRESS.fullmatch(read_link(self.link)):
             raise InputError(
                 f"--link {self.link[:40]}: give an address of at most {MAX_LINK} letters without "
@@ -157,6 +172,11 @@ class Order(OrderOptions):
         """Return the text size. Raises InputError for an unknown name."""
         return one_of(TEXT_SIZES, self.text, "text size")
 
+    @property
+    def chosen_stock(self) -> Stock | None:
+        """Return the stock, if there is one. Raises InputError for an unknown name."""
+        return one_of(STOCK, self.stock, "stock") if isinstance(self.stock, str) else self.stock
+
     def prepress(self, form: Form) -> Prepress:
         """Return how sheets are put on paper in this form; pictures have no backs to align.
 
@@ -166,15 +186,19 @@ class Order(OrderOptions):
             raise InputError(f"a bleed of {self.bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
         if self.back_offset and not max(map(abs, self.back_offset)) <= MAX_OFFSET:
             raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+        if self.rulers and not all(MEASURED[0] <= each <= MEASURED[1] for each in self.rulers):
+            low, high = MEASURED
+            raise InputError(f"rulers are {low:g} to {high:g} mm long; measure again")
         duplex, feeding, given = self.duplex, self.feeding, self.back_offset
         if form in PICTURES and self.form not in PICTURES:
             duplex = duplex if duplex == "fold-over" else None
             feeding, given = "pages", None
-        usual: Duplex = "short-edge" if self.booklet else "long-edge"
+        usual: Duplex = "short-edge" if self.booklet or self.pocket else "long-edge"
         if form != "pdf":  # pictures are only looked at, so they have no backs
             usual = "separate"
         offset = NO_OFFSET if given is None else Offset(*given)
-        imposition = Imposition(duplex or usual, feeding, offset, self.bleed)
+        rulers = Rulers(*self.rulers) if self.rulers and form == "pdf" else TRUE_RULERS
+        imposition = Imposition(duplex or usual, feeding, offset, self.bleed, rulers)
         for option, asked in (
             ("--order fronts-backs", feeding != "pages"),
             ("--back-offset", given is not None),
@@ -187,9 +211,11 @@ class Order(OrderOptions):
         return Prepress(
             imposition,
             booklet=self.booklet,
+            pocket=self.pocket,
             live_text=self.live_text,
             dpi=self.dpi,
-            stock=one_of(STOCK, self.stock, "stock") if self.stock else None,
+            stock=self.chosen_stock,
+            first_label=self.first_label or 1,
         )
 
     def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from layouts.errors import InputError
 from layouts.paper import Paper, Stock
 from layouts.words import choices_words, together
-from output.drawing.scene import Kit
+from output.drawing.scene import Kit, Page
+from output.drawing.theme import Theme
 from output.press.imposition import Imposition, impose, print_order
 from output.sheet import BACK_COVER, REFERENCE, SCORE_PAD, AnySpec, Sheet
 
@@ -20,6 +21,9 @@ DPI = 30, 1200
 
 MAX_BLEED, MAX_OFFSET = 5.0, 10.0
 """In mm: more than any print shop cuts, or any printer misses."""
+
+MEASURED = 90.0, 110.0
+"""The limits of what a ruler of 100 mm measures on paper, in mm."""
 
 T = TypeVar("T")
 
@@ -31,19 +35,30 @@ KitPart = tuple[AnySpec, Sequence[Sheet[Any]]]
 class Prepress:
     """How sheets are put on paper, and what pictures of sheets are like.
 
-    With `stock` they are cards, one to a page, or labels. `live_text` keeps text as text in SVG;
-    `dpi` is the dots per inch of PNG.
+    With `pocket` the rules are a book or a leaflet for the pocket. With `stock` they are cards, one
+    to a page, or labels from `first_label` on, counted from 1. `live_text` keeps text as text in
+    SVG; `dpi` is the dots per inch of PNG.
     """
 
     imposition: Imposition = field(default_factory=Imposition)
     booklet: bool = False
+    pocket: bool = False
     live_text: bool = False
     dpi: int = PNG_DPI
     stock: Stock | None = None
+    first_label: int = 1
 
     def __post_init__(self) -> None:
         if not DPI[0] <= self.dpi <= DPI[1]:
             raise InputError(f"{self.dpi} dpi: choose from {DPI[0]} to {DPI[1]}")
+        if self.first_label > 1:
+            labels = self.stock.labels if self.stock else None
+            if labels is None:
+                raise InputError("--first-label is for labels: add --stock, such as avery-5160")
+            if self.first_label > labels.count:
+                raise InputError(
+                    f"a sheet has {labels.count} labels; there is no label {self.first_label}"
+                )
 
 
 def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
@@ -55,6 +70,13 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
 
 def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     """Return the pages to print. Raises InputError as `compose_together`."""
+    from output.press.imposition import true_to_size
+
+    return true_to_size(_impose(parts, prepress), prepress.imposition.rulers)
+
+
+def _impose(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
+    """The pages to print, as a printer prints them that is true to size."""
     from output.page.composition import (
         compose_together,  # loads fonts, which help does not need
         stock_kit,
@@ -62,12 +84,14 @@ def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     from output.press.imposition import booklet, half
 
     if prepress.stock:
-        return stock_kit(parts, prepress.stock)
+        return stock_kit(parts, prepress.stock, prepress.first_label)
     imposition, paper, theme = prepress.imposition, parts[0][0].paper, parts[0][0].theme
     folded = imposition.duplex == "fold-over"
     parts = [
         (replace(spec, bleed=imposition.bleed, fold_over=folded), sheets) for spec, sheets in parts
     ]
+    if prepress.pocket:
+        return impose(_pocket(parts, paper, theme), imposition)
     if not prepress.booklet:
         order = partial(print_order, imposition=imposition)
         return impose(compose_together(parts, order), imposition)
@@ -83,6 +107,41 @@ def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
         if filled and len((more := compose_together(filled)).pages) <= len(pages.pages) + missing:
             parts, pages = filled, more
     return impose(booklet(pages, paper, theme.fold), imposition)
+
+
+def _pocket(parts: Sequence[KitPart], paper: Paper, theme: Theme) -> Kit:
+    """The rules of each part as a pocket book on one side of paper, else as a leaflet.
+
+    Raises InputError if they fit neither.
+    """
+    from output.contract import sheets_of
+    from output.page.composition import describe
+    from output.page.pocket import LEAST_SIZE, pocket_pages
+    from output.press.imposition import (
+        LEAFLET_PAGES,
+        POCKET_PAGES,
+        leaflet,
+        leaflet_size,
+        pocket_book,
+        pocket_size,
+    )
+
+    folded: list[Page] = []
+    for spec, _ in parts:
+        sheets = sheets_of(spec.setup.game)
+        pages = partial(pocket_pages, spec, sheets.figures(spec), sheets.begins(spec))
+        kit = describe([spec], f"{spec.setup.game.title}: rules", ())
+        if book := pages(pocket_size(paper), POCKET_PAGES):
+            made = pocket_book(replace(kit, pages=tuple(book)), paper, theme.fold, theme.cut)
+        elif sheet := pages(leaflet_size(paper), LEAFLET_PAGES):
+            made = leaflet(replace(kit, pages=tuple(sheet)), paper, theme.fold)
+        else:
+            raise InputError(
+                f"these rules do not fit the pocket on {paper.title} in text of {LEAST_SIZE:g} "
+                "points; print them with --booklet"
+            )
+        folded += made.pages
+    return replace(kit, pages=tuple(folded))
 
 
 def _with_sheet(parts: Sequence[KitPart], name: str) -> list[KitPart] | None:
@@ -128,6 +187,9 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     bleed = prepress.imposition.bleed
     size = f"cut to size by a print shop ({bleed:g} mm bleed)" if bleed else "at 100 %"
     parts = [sheets, how, size]
+    if prepress.pocket:
+        book = "folded in eight, cut along the dashes in the middle, and pushed together to a book"
+        parts.append("folded in three, in a zigzag" if backs else book)
     if prepress.booklet:
         parts.append("laid into each other and folded" if fronts > 1 else "folded")
     return ", ".join(parts)

@@ -13,7 +13,7 @@ from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Verdict
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
-from output.sheet import Sheet
+from output.sheet import AnySpec, Sheet
 from printkit.files.documents import PICTURES, TEXTS, TTS, Document, Form
 from printkit.judging.annotation import annotate_record, with_result
 from printkit.judging.checking import (
@@ -26,7 +26,7 @@ from printkit.judging.checking import (
 from printkit.judging.ready import verdict_that_ships
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.listener import show_progress, tell
-from printkit.printing.diagrams import first_game
+from printkit.printing.diagrams import first_game, moments
 from printkit.printing.drafts import Printable, unchecked_cards
 from printkit.printing.options import DUPLICATE
 from printkit.printing.order import Order
@@ -167,7 +167,9 @@ def first_page(printable: Printable, count: int) -> Kit | None:
     prepress = printable.order.prepress("svg")
     if prepress != Prepress(Imposition("separate"), live_text=prepress.live_text, dpi=prepress.dpi):
         return None
-    ((spec, sheets),) = _parts([printable])
+    first, *later = printable.sheets
+    shown = (first, *(sheet for sheet in later if not sheet.shows_moments))  # which takes play
+    ((spec, sheets),) = _parts([replace(printable, sheets=shown)])
     return first_page(spec, sheets, count)
 
 
@@ -195,25 +197,34 @@ def _parts(printables: Sequence[Printable]) -> list[KitPart]:
 
 
 def _part(printable: Printable) -> KitPart:
-    """Return a printable's spec and sheets, with the setup's first turns if a sheet shows them.
+    """Return a printable's spec and sheets, with turns and moments of a game if sheets show them.
 
     If there are none, since the game was begun, no player can move or too much can be done, their
     sheet is left out of a kit.
     """
     spec, sheets, edition = printable.spec, printable.sheets, printable.edition
-    if not any(sheet.shows_first_game for sheet in sheets):
-        return edition.spec(spec), sheets
+    verdict = None if spec.duplicate else spec.verdict
     if printable.record is None or not printable.record.moves:
-        try:
-            verdict = None if spec.duplicate else spec.verdict
-            spec = replace(spec, first_game=first_game(spec.setup, verdict))
-        except InputError:
-            if printable.order.sheets:
-                raise
-    if spec.first_game is None and not printable.order.sheets:
-        sheets = tuple(sheet for sheet in sheets if not sheet.shows_first_game)
-        spec = replace(spec, printed=tuple(sheet.name for sheet in sheets))
+        if any(sheet.shows_first_game for sheet in sheets):
+            try:
+                spec = replace(spec, first_game=first_game(spec.setup, verdict))
+            except InputError:
+                if printable.order.sheets:
+                    raise
+        if any(sheet.shows_moments for sheet in sheets):
+            spec = replace(spec, moments=moments(spec.setup, verdict))
+    if not printable.order.sheets:
+        kept = tuple(sheet for sheet in sheets if _has_game(spec, sheet))
+        if kept != sheets:
+            sheets, spec = kept, replace(spec, printed=tuple(sheet.name for sheet in kept))
     return edition.spec(spec), sheets
+
+
+def _has_game(spec: AnySpec, sheet: Sheet[Any]) -> bool:
+    """Whether the spec has what the sheet shows of a game that begins with the setup."""
+    if sheet.shows_moments:
+        return bool(spec.moments)
+    return spec.first_game is not None or not sheet.shows_first_game
 
 
 def _shows_one(sheet: Sheet[Any]) -> bool:
@@ -224,6 +235,7 @@ def _shows_one(sheet: Sheet[Any]) -> bool:
         or sheet.shows_cards
         or sheet.of_a_game
         or sheet.shows_puzzles
+        or sheet.shows_moments
     )
 
 
@@ -247,7 +259,8 @@ def _stem(printable: Printable, form: Form) -> str:
     if not order.sheets or form in PICTURES:  # each picture has the name of its sheet
         asked = []
     duplicate = DUPLICATE.name if order.duplicate else ""
-    made = "booklet" if order.booklet else order.stock or ""
+    stock = order.chosen_stock
+    made = "booklet" if order.booklet else "pocket" if order.pocket else stock.name if stock else ""
     return stem(name, edition.addition, duplicate, sheets_stem(asked), made)
 
 

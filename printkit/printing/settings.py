@@ -30,14 +30,22 @@ from layouts.fields import parse_yaml, read_file
 from layouts.paper import PAPERS
 from layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
 from output.drawing.theme import THEMES
-from output.press.imposition import NO_OFFSET, Duplex, Feeding, Imposition, Offset
+from output.press.imposition import (
+    NO_OFFSET,
+    TRUE_RULERS,
+    Duplex,
+    Feeding,
+    Imposition,
+    Offset,
+    Rulers,
+)
 from output.sheet import TEXT_SIZES
 from printkit.files.keeping import digest
 from printkit.files.locking import lock_folder
 from printkit.files.names import is_file, is_own, is_there
 from printkit.files.writing import free_copy, write_whole
 from printkit.listener import tell
-from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET
+from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, MEASURED
 
 _NO_TEXT = yaml.reader.Reader.NON_PRINTABLE
 _NUMBER = re.compile(r"[+-]?([0-9]+([.,][0-9]+)?|\.[0-9]+)")
@@ -55,7 +63,12 @@ USUAL: Mapping[str, Collection[str]] = {
 }
 """Options of `print` that a user may set for all kits, with their choices; any text without."""
 
-NAMES: Mapping[str, Collection[str]] = {**USUAL, "duplex": DUPLEX, "back-offset": ()}
+NAMES: Mapping[str, Collection[str]] = {
+    **USUAL,
+    "duplex": DUPLEX,
+    "back-offset": (),
+    "rulers": (),
+}
 """All that can be set, with its choices."""
 
 CONFIG = "printkit config"
@@ -81,6 +94,7 @@ class Settings:
     duplex: Duplex | None = None
     back_offset: Offset = NO_OFFSET
     usual: Mapping[str, str] = field(default_factory=dict)
+    rulers: Rulers = TRUE_RULERS
 
 
 def settings_path() -> Path:
@@ -128,7 +142,9 @@ def settings_of(values: Mapping[str, str]) -> Settings:
     """Return the settings with these values, which are typed as on the command line."""
     duplex = next((known for known in DUPLEX if known == values.get("duplex")), None)
     offset = parse_offset(values["back-offset"]) if "back-offset" in values else NO_OFFSET
-    return Settings(duplex, offset, {name: values[name] for name in USUAL if name in values})
+    rulers = parse_rulers(values["rulers"]) if "rulers" in values else TRUE_RULERS
+    usual = {name: values[name] for name in USUAL if name in values}
+    return Settings(duplex, offset, usual, rulers)
 
 
 def typed_values(settings: Settings) -> dict[str, str]:
@@ -138,6 +154,8 @@ def typed_values(settings: Settings) -> dict[str, str]:
         values["duplex"] = settings.duplex
     if settings.back_offset != NO_OFFSET:
         values["back-offset"] = offset_text(settings.back_offset)
+    if settings.rulers != TRUE_RULERS:
+        values["rulers"] = rulers_text(settings.rulers)
     return values
 
 
@@ -177,6 +195,8 @@ def _spelt(name: str, typed: str, sealed: bool = False) -> str:
     if name == "back-offset":
         pair = typed.replace(",", ", ") if sealed else typed
         return offset_text(parse_offset(pair))
+    if name == "rulers":
+        return rulers_text(parse_rulers(typed.replace(",", ", ") if sealed else typed))
     return f"{read_length(typed, 0, MAX_BLEED):g}" if name == "bleed" else read_link(typed)
 
 
@@ -297,7 +317,7 @@ def settings_in_force(
     used = duplex or kept.duplex or ("separate" if pictures else "long-edge")
     if offset is not None or bled or not Imposition(used).two_sided:
         kept = replace(kept, back_offset=NO_OFFSET)
-    return kept
+    return replace(kept, rulers=TRUE_RULERS) if pictures or bled else kept
 
 
 def settings_words(settings: Settings, values: InUse) -> str:
@@ -310,6 +330,8 @@ def settings_words(settings: Settings, values: InUse) -> str:
         said["duplex"] = f"both sides {settings.duplex}"
     if settings.back_offset != NO_OFFSET:
         said["back-offset"] = f"backs moved {offset_words(settings.back_offset)}"
+    if settings.rulers != TRUE_RULERS:
+        said["rulers"] = rulers_words(settings.rulers)
     return ", ".join(words + source_words(values[name][1]) for name, words in said.items())
 
 
@@ -324,6 +346,30 @@ def parse_offset(text: str) -> Offset:
     if max(abs(x), abs(y)) > MAX_OFFSET:
         raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
     return Offset(x, y)
+
+
+def parse_rulers(text: str) -> Rulers:
+    """Read how long 100 mm are printed, such as "100,99.5". Raises InputError for anything else."""
+    rulers = Rulers(*(round(number, 2) for number in read_pair(text, "100,99.5")))
+    low, high = MEASURED
+    if not all(low <= length <= high for length in rulers):
+        raise InputError(
+            f"rulers of 100 mm are {low:g} to {high:g} mm long on paper; print the test sheet at "
+            "100 % and measure again"
+        )
+    return rulers
+
+
+def rulers_text(rulers: Rulers) -> str:
+    """Write rulers so that `parse_rulers` can read them: "100,99.5"."""
+    short = f"{rulers.across:g},{rulers.down:g}"
+    return f"{rulers.across:.1f},{rulers.down:.1f}" if is_ambiguous(short) else short
+
+
+def rulers_words(rulers: Rulers) -> str:
+    """Say what is corrected: "corrected for 100 mm that come out as 100 across and 99.5 down"."""
+    across, down = rulers
+    return f"corrected for 100 mm that come out as {across:g} across and {down:g} down"
 
 
 def join_offsets(arguments: Sequence[str]) -> list[str]:

@@ -9,14 +9,16 @@ from layouts.errors import InputError
 from layouts.head_start import HeadStart, parse_head_start
 from layouts.ids import MAX_SEED
 from layouts.puzzle import read_grades
-from layouts.spelling import read_length, read_names, read_whole, unquoted
-from output.press.imposition import NO_OFFSET
+from layouts.spelling import read_length, read_name, read_names, read_whole, unquoted
+from layouts.stocks import STOCK, find_stock
+from output.press.imposition import NO_OFFSET, TRUE_RULERS
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.settings import (
     InUse,
     parse_offset,
+    parse_rulers,
     settings_in_force,
     settings_of,
     settings_words,
@@ -54,14 +56,22 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
         del values["dpi"]
     elif form != "png":
         raise InputError("--dpi is for --format png")
+    stock = find_stock(values["stock"]) if values["stock"] else None
+    values["stock"] = stock
     duplex, offset = values["duplex"], values["back_offset"]
     settings = settings_of({name: value for name, (value, _) in kept.items()})
     used = settings_in_force(
-        settings, duplex, offset, pictures=form != "pdf", bled=values["bleed"] > 0
+        settings,
+        duplex,
+        offset,
+        pictures=form != "pdf",
+        bled=values["bleed"] > 0 or (stock is not None and stock.labels is None),
     )
     values["duplex"] = duplex or used.duplex
     if offset is None and used.back_offset != NO_OFFSET:
         values["back_offset"] = used.back_offset
+    if values["rulers"] is None and used.rulers != TRUE_RULERS:
+        values["rulers"] = used.rulers
     return values, settings_words(used, kept)
 
 
@@ -99,4 +109,6 @@ _READERS: Mapping[OptionKind, Callable[[Option, str], Any]] = {
     "grade": lambda _, text: read_grade(text),
     "head-start": lambda _, text: read_head_start(text),
     "offset": lambda _, text: parse_offset(text),
+    "stock": lambda _, text: read_name(text, [*STOCK]),
+    "rulers": lambda _, text: parse_rulers(text),
 }

@@ -28,8 +28,8 @@ from output.contract import sheets_of
 from output.dice_isolation.pieces import DiceSpec
 from output.drawing.theme import THEMES
 from output.isaac.tiles import IsaacSpec
-from output.sheet import AnySpec, Diagram, FirstGame, KitSpec
-from printkit.printing.diagrams import diagrams, example, first_game
+from output.sheet import AnySpec, Diagram, FirstGame, KitSpec, Moment
+from printkit.printing.diagrams import diagrams, example, first_game, moments
 from tests.output import collectors, dice_verdicts, specs
 from tests.output.annotating import with_annotation
 from tests.output.puzzled import puzzles_of
@@ -74,7 +74,7 @@ def coin_isolation(players: int, paper: str, theme: str) -> CoinSpec:
     spec = specs.coin_spec(players, variants, paper, theme, attempts=attempts)
     moves: tuple[Diagram[Any], ...] = _example(spec.setup)
     spec = replace(spec, example=moves, puzzles=puzzles_of(spec.setup.game))
-    spec = replace(spec, first_game=first_turns(spec.setup))
+    spec = replace(spec, first_game=first_turns(spec.setup), moments=moments_of(spec.setup))
     return replace(spec, diagrams=coin_diagrams(spec.setup, 5 if players == 2 else 3))
 
 
@@ -291,7 +291,13 @@ def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
     """Return the spec of a kit that has only a setup."""
     puzzles, turns = puzzles_of(setup.game), first_turns(setup)
     spec: AnySpec = KitSpec(
-        setup, PAPERS[paper], THEMES[theme], specs.VERSION, puzzles=puzzles, first_game=turns
+        setup,
+        PAPERS[paper],
+        THEMES[theme],
+        specs.VERSION,
+        puzzles=puzzles,
+        first_game=turns,
+        moments=moments_of(setup),
     )
     return sheets_of(setup.game).with_game_style(spec)
 
@@ -300,6 +306,12 @@ def _spec(setup: Setup[Any], paper: str, theme: str) -> KitSpec[Any, Any, Any]:
 def first_turns(setup: Setup[Any]) -> FirstGame[Any] | None:
     """Return the first turns of a setup without a verdict."""
     return first_game(setup)
+
+
+@cache
+def moments_of(setup: Setup[Any]) -> tuple[Moment[Any], ...]:
+    """Return a game from a setup without a verdict, in a few pictures."""
+    return moments(setup)
 
 
 @cache

@@ -37,6 +37,8 @@ def test_a_kit_leaves_out_sheets_made_on_demand() -> None:
         "puzzles",
         "reference",
     }
-    assert [s.name for s in sheets.home_kit] == ["setup", "rules"]
+    assert [s.name for s in sheets.home_kit] == ["setup", "quick-start", "rules"]
     tiled = sheets_of(GAMES["isaac"]).home_kit
-    assert {s.name for s in tiled} == {"board", "setup", "pieces", "rules"}, "no drawer has tiles"
+    assert {s.name for s in tiled} == {"board", "setup", "quick-start", "pieces", "rules"}, (
+        "no drawer has tiles"
+    )

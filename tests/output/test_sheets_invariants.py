@@ -274,10 +274,10 @@ def test_a_back_follows_its_front(sheets: Printed) -> None:
             assert sizes[index] == sizes[index - 1], page.name
 
 
-def test_only_cut_outs_and_turned_sheets_have_a_back(sheets: Printed) -> None:
+def test_only_cut_outs_turned_sheets_and_the_quick_start_have_a_back(sheets: Printed) -> None:
     """Text that runs over never goes on a back."""
     backs = {page.name.split("-")[0] for page in sheets.kit.pages if page.side == "back"}
-    assert backs <= {"pieces", "boards"}
+    assert backs <= {"pieces", "boards", "quick"}
 
 
 def test_no_page_of_text_is_nearly_empty(sheets: Printed) -> None:

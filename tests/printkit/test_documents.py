@@ -80,6 +80,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     name, half = quiet("coin-isolation")
     (folder / "game.yaml").write_text(yaml.safe_dump(record(name, half)))
     (folder / "office.yaml").write_text("duplex: short-edge\nback-offset: 0.8,-0.4\n")
+    labels = re.search(r"```yaml\n(.*?)```", (DOCS / "print-shop.md").read_text("utf-8"), re.DOTALL)
+    assert labels is not None
+    (folder / "my-labels.yaml").write_text(labels[1])
     shutil.copytree(DOCS / "catalogue" / "dice-isolation", folder / "setups")
     return folder
 

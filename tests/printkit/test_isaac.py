@@ -72,7 +72,7 @@ def test_without_options_isaac_is_the_game_as_sold(tmp_path: Path) -> None:
 def test_the_game_as_it_is_sold_needs_no_setup_sheet() -> None:
     for what, first in (("isaac", "board"), ("isaac:00", "board"), ("isaac#7", "setup")):
         drawn = printkit.draft(printkit.Order((what,), check=False)).sheet_names
-        assert drawn == (first, "pieces", "rules")
+        assert drawn == (first, "quick-start", "pieces", "rules")
 
 
 def test_an_opening_is_dealt_when_it_is_asked_for(tmp_path: Path) -> None:

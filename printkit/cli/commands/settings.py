@@ -13,7 +13,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from layouts.spelling import read_name
-from output.press.imposition import Duplex, Offset
+from output.press.imposition import TRUE_RULERS, Duplex, Offset, Rulers
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.options import ChoiceParam
@@ -27,6 +27,7 @@ from printkit.printing.settings import (
     changed_since_written,
     join_offsets,
     offset_words,
+    rulers_words,
     settings_of,
     settings_or_usual,
     settings_path,
@@ -55,10 +56,10 @@ Examples:
 def config(name: str | None, value: str | None, unset: str | None) -> None:
     """Show or set what every kit uses unless its command says otherwise.
 
-    NAME is paper, theme, text, coins, link, order, bleed, duplex or back-offset; VALUE is as after
-    the option of this name. A variable such as PRINTKIT_PAPER overrides what is set here, the file
-    after print --printer overrides both, and an option overrides all. -v after any command says
-    where its values come from. printkit calibrate finds duplex and back-offset.
+    NAME is paper, theme, text, coins, link, order, bleed, duplex, back-offset or rulers; VALUE is
+    as after the option of this name. A variable such as PRINTKIT_PAPER overrides what is set here,
+    the file after print --printer overrides both, and an option overrides all. -v after any command
+    says where its values come from. printkit calibrate finds duplex, back-offset and rulers.
     """
     if unset:
         if name:
@@ -124,6 +125,7 @@ class _OffsetCommand(click.Command):
 Examples:
   printkit calibrate                          write the test sheet; print it and do what it says
   printkit calibrate --back-offset 0.8,-0.4   keep what it told you
+  printkit calibrate --rulers 100,99.5        it prints 100 mm as 99.5 mm down the paper
   printkit calibrate --duplex short-edge      this printer turns paper over the short edge
 """
     + exit_codes(),
@@ -133,6 +135,12 @@ Examples:
     type=options.OFFSET,
     metavar="X,Y",
     help="Keep: move backs X mm to the right and Y mm down.",
+)
+@click.option(
+    "--rulers",
+    type=options.RULERS,
+    metavar="ACROSS,DOWN",
+    help="Keep: what your ruler shows for 100 mm across the paper, and down.",
 )
 @click.option("--duplex", type=ChoiceParam(DUPLEX), help="Keep: how to print on both sides.")
 @click.option(
@@ -144,6 +152,7 @@ Examples:
 @click.option("--open", "show", is_flag=True, help="Open the test sheet.")
 def calibrate(
     back_offset: Offset | None,
+    rulers: Rulers | None,
     duplex: Duplex | None,
     paper: str | None,
     to: Destination,
@@ -152,9 +161,9 @@ def calibrate(
     """Find out how your printer prints on both sides, and keep that for all kits.
 
     On its own it writes a test sheet, which tells you what to look for and what to type. With
-    --back-offset or --duplex it keeps what you found in your settings.
+    --back-offset, --rulers or --duplex it keeps what you found in your settings.
     """
-    if back_offset is None and duplex is None:
+    if back_offset is None and rulers is None and duplex is None:
         settings, wrong = settings_or_usual()
         paths = _write_sheet(settings, paper, to)
         if wrong:
@@ -164,10 +173,10 @@ def calibrate(
         return
     if paper or to.kind != "usual" or to.force or show:
         raise InputError(
-            "--back-offset and --duplex keep a setting and write no test sheet; "
+            "--back-offset, --rulers and --duplex keep a setting and write no test sheet; "
             "leave the other options out"
         )
-    given: dict[str, Any] = {"back_offset": back_offset, "duplex": duplex}
+    given: dict[str, Any] = {"back_offset": back_offset, "rulers": rulers, "duplex": duplex}
     given = {name: value for name, value in given.items() if value is not None}
     settings = _change(lambda kept: replace(kept, **given))
     tell(f"Kept in {settings_path()}: {_summary(settings)}.")
@@ -184,4 +193,6 @@ def _write_sheet(settings: Settings, paper: str | None, to: Destination) -> list
 
 def _summary(settings: Settings) -> str:
     duplex = settings.duplex or "long-edge (usual)"
-    return f"both sides {duplex}, backs moved {offset_words(settings.back_offset)}"
+    said = f"both sides {duplex}, backs moved {offset_words(settings.back_offset)}"
+    true = settings.rulers == TRUE_RULERS
+    return said if true else f"{said}, {rulers_words(settings.rulers)}"

@@ -27,7 +27,8 @@ def test_a_kit_is_called_after_its_coins_and_shows_the_same_setup(
     print_kit: Print, tmp_path: Path
 ) -> None:
     named = print_kit(*SETUP, "--coins", "euro", *LIVE).stdout.decode().split()
-    assert {*named} == {f"coin-isolation-7-euro/{sheet}.svg" for sheet in ("setup", "rules")}
+    sheets = "setup", "quick-start", "rules"
+    assert {*named} == {f"coin-isolation-7-euro/{sheet}.svg" for sheet in sheets}
     text = " ".join((tmp_path / name).read_text("utf-8") for name in named)
     assert printkit.setup("coin-isolation#7").id.removeprefix("coin-isolation:") in text
     assert "50c" in text and "¢" not in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,9 +13,19 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from layouts.errors import InputError
 from layouts.games import GAMES
-from output.press.imposition import Offset
-from printkit.printing.settings import Settings, change_settings
+from output.drawing.bounds import bounds
+from output.drawing.scene import Group, Kit, Line, Page, Point, Rect, Style
+from output.press.imposition import TRUE_RULERS, Offset, Rulers, true_to_size
+from printkit.printing.settings import (
+    Settings,
+    change_settings,
+    parse_rulers,
+    read_settings,
+    settings_path,
+)
+from tests.output.samples import BLACK
 from tests.output.tiers import in_tiers
 from tests.printkit.printing.conftest import Print
 from tests.printkit.reading import pages_of, titles_of
@@ -105,15 +116,16 @@ def test_pages_are_counted_as_they_lie_in_the_file_and_none_is_blank(
         for game in ("coin-isolation", "dice-isolation", "coin-collectors")
     ),
 )
-def test_a_home_kit_has_no_backs_and_no_blank_pages(
+def test_a_home_kit_has_one_back_and_no_blank_pages(
     print_kit: Print, kit: Path, game: str, way: tuple[str, ...]
 ) -> None:
     said = print_kit(game, "--no-check", *way, "--paper", "a4", "-o", kit.name).stderr.decode()
     found = pages_of(kit)
     assert all(f"page {n} of {len(found)}" in text for n, text in enumerate(found, start=1))
     if not way:
-        assert len(found) == 2
-        assert "To print: 2 sheets of A4, one side, at 100 %." in said
+        assert len(found) == 3
+        how = "page 3 on one side or both, pages 1 to 2 on both sides, turned over the long edge"
+        assert f"To print: 2 sheets of A4, {how}, at 100 %." in said
         assert "More sheets: " in said
     else:  # a solitaire's card is a cut-out
         assert ("Reference cards" in titles_of(kit)) == (game != "coin-collectors#7")
@@ -238,3 +250,46 @@ def test_help_has_every_option_under_a_heading(tmp_path: Path) -> None:
     ]
     rest = text[text.index("Other options:") :].partition("Options for one game")[0]
     assert rest.count("--") == 1, "only --help"
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+def test_a_printer_that_stretches_is_corrected_along_the_paper(landscape: bool) -> None:
+    """100 mm that come out as 98 mm down the paper are drawn so that they come out as 100 mm."""
+    size = (297.0, 210.0) if landscape else (210.0, 297.0)
+    across, down = (Line(Point(50, 50), end, Style()) for end in (Point(150, 50), Point(50, 150)))
+    page = Page(*size, (across, down), "ruler", "Ruler")
+    (made,) = true_to_size(Kit("", "", "", (page,)), Rulers(101.0, 98.0)).pages
+    assert (made.width, made.height) == size
+    (group,) = made.items
+    assert isinstance(group, Group)
+    drawn = [bounds(replace(group, items=(line,))) for line in (across, down)]
+    printed = (98.0, 101.0) if landscape else (101.0, 98.0)
+    assert drawn[0].width * printed[0] / 100 == pytest.approx(100.0)
+    assert drawn[1].height * printed[1] / 100 == pytest.approx(100.0)
+    middle = bounds(replace(group, items=(Rect(0, 0, *size, Style(fill=BLACK)),))).centre
+    assert middle == pytest.approx((size[0] / 2, size[1] / 2))
+
+
+def test_rulers_are_kept_for_every_kit_but_not_for_a_print_shop(
+    print_how: KitOf, kit: Path
+) -> None:
+    def printed(*more: str) -> bytes:
+        print_how(*TWO_SIDED, *more)
+        return kit.read_bytes()
+
+    plain, bled, corrected = printed(), printed("--bleed", "3"), printed("--rulers", "100,99.5")
+    assert plain != corrected
+    change_settings(lambda kept: replace(kept, rulers=Rulers(100.0, 99.5)))
+    assert read_settings().rulers == Rulers(100.0, 99.5)
+    assert printed() == corrected
+    assert printed("--bleed", "3") == bled
+    assert printed("--rulers", "100.0,100.0") == plain
+    change_settings(lambda kept: replace(kept, rulers=TRUE_RULERS))
+    assert printed() == plain and "rulers" not in settings_path().read_text()
+
+
+@pytest.mark.parametrize("typed", ["100", "85,100", "100,111", "a,b", "98,100"])
+def test_rulers_that_make_no_sense_are_refused(typed: str) -> None:
+    with pytest.raises(InputError):
+        parse_rulers(typed)
+    assert parse_rulers("98.0, 100") == Rulers(98.0, 100.0)

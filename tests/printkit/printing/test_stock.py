@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from io import BytesIO
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +13,13 @@ from PIL import Image
 from pypdf import PdfReader
 
 import printkit
-from layouts.paper import STOCK, Stock
+from layouts.paper import Stock
+from layouts.stocks import STOCK, find_stock
 from output.drawing.bounds import bounds
 from output.drawing.scene import Group
 from printkit.library.kits import Sheets
+from printkit.printing.options import OPTIONS
+from printkit.printing.typed import read_value
 from tests.output.scenes import words_on
 from tests.tiers import first_in_core
 
@@ -26,6 +30,10 @@ DOTS = {
     "square": (1125, 1125),
     "dtc-poker": (825, 1125),
     "dtc-tarot": (900, 1500),
+    "mpc-poker": (822, 1122),
+    "mpc-bridge": (747, 1122),
+    "mpc-tarot": (897, 1497),
+    "bgm-poker": (822, 1122),
 }
 """The sizes of the shops' templates with bleed, at 300 dots per inch."""
 
@@ -38,7 +46,10 @@ NEAR = 0.35  # mm: half a stroke, and round letters
 
 
 def sheets_on(
-    stock: str, game: str = "coin-isolation", sheets: tuple[str, ...] = BOTH, **order: Any
+    stock: str | Stock | None,
+    game: str = "coin-isolation",
+    sheets: tuple[str, ...] = BOTH,
+    **order: Any,
 ) -> Sheets:
     things = (f"{game}#7",)
     return printkit.draft(printkit.Order(things, sheets=sheets, stock=stock, check=False, **order))
@@ -50,7 +61,8 @@ def test_cards_are_as_large_as_the_templates() -> None:
         size = stock.width + 2 * stock.bleed, stock.height + 2 * stock.bleed
         dots = tuple(round(length / 25.4 * 300, 6) for length in size)
         assert dots == DOTS[stock.name]
-        assert stock.bleed == stock.safe == 25.4 / 8
+        inch = 0.12 if stock.name.startswith(("mpc", "bgm")) else 1 / 8
+        assert stock.bleed == stock.safe == pytest.approx(25.4 * inch)
 
 
 def test_labels_add_up_to_the_sheet() -> None:
@@ -151,3 +163,99 @@ def test_what_has_no_cards_is_refused() -> None:
     ):
         with pytest.raises(printkit.InputError, match=words):
             _ = sheets_on(stock, game, sheets).pages
+
+
+LABELS = """\
+title: my round labels
+width: 40
+height: 30
+safe: 2
+sheet: a4
+columns: 4
+rows: 8
+left: 17
+top: 16
+across: 46
+down: 33
+"""
+
+
+def own_stock(tmp_path: Path, text: str = LABELS) -> Stock:
+    file = tmp_path / "my-labels.yaml"
+    file.write_text(text)
+    return find_stock(str(file))
+
+
+def test_a_file_describes_any_sheet(tmp_path: Path) -> None:
+    stock = own_stock(tmp_path)
+    assert stock.name == "my-labels" and stock.labels and stock.labels.count == 32
+    (page,) = sheets_on(stock, sheets=("cards",)).pages
+    assert [round(bounds(group).x, 6) for group in page.items[:5]] == [17, 63, 109, 155, 17]
+    assert bounds(page.items[4]).y == pytest.approx(49.0)
+    cards = "title: mini cards\nwidth: 62\nheight: 100\nbleed: 3\nsafe: 3\nbacks: first\n"
+    card = own_stock(tmp_path, cards)
+    names = [page.name for page in sheets_on(card, "dice-isolation", ("cards",)).pages]
+    assert names[0].endswith("back") and names[1].endswith("front")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            "width: 40",
+            "width: 4 cm",
+            r"my-labels.yaml, line 2: .*, not '4 cm'; write 40",
+        ),
+        ("across: 46", "across: 39", "line 10: labels of 40 mm that are 39 mm apart lie on one"),
+        ("rows: 8", "rows: 9", "line 11: the last label ends at 310 mm, and the paper at 297 mm"),
+        ("sheet: a4", "sheet: a8", "line 5"),
+        ("safe: 2", "safe: 15", "line 4: 15 mm on both sides leave nothing"),
+        ("rows: 8\n", "", "'rows' is missing"),
+        ("title", "name", "unknown key 'name'"),
+        ("safe: 2", "safe: 2\nbleed: 3", "labels have neither bleed nor backs"),
+    ],
+)
+def test_what_makes_no_sense_in_a_file_is_named_with_its_line(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
+    with pytest.raises(printkit.InputError, match=words):
+        own_stock(tmp_path, LABELS.replace(old, new))
+
+
+def test_a_used_sheet_is_begun_at_any_label() -> None:
+    whole, used = (
+        sheets_on("avery-l7165", sheets=("cards",), first_label=first).pages for first in (None, 6)
+    )
+    places = [[(bounds(g).x, bounds(g).y) for g in page.items] for page in (*whole, *used)]
+    grid = STOCK["avery-l7165"].labels
+    assert grid is not None
+    assert [len(page) for page in places] == [6, 3, 3]
+    assert places[1][0] == pytest.approx((grid.left + grid.across, grid.top + 2 * grid.down))
+    assert places[2] == places[0][:3]
+    for stock, words in ((None, "is for labels"), ("poker", "is for labels")):
+        with pytest.raises(printkit.InputError, match=words):
+            sheets_on(stock, sheets=("cards",), first_label=2)
+    with pytest.raises(printkit.InputError, match="8 labels; there is no label 9"):
+        sheets_on("avery-l7165", sheets=("cards",), first_label=9)
+
+
+def test_the_command_takes_a_file_or_a_name_and_names_what_it_knows(tmp_path: Path) -> None:
+    own_stock(tmp_path)
+    with pytest.raises(printkit.InputError, match=r"my-labels\.yaml"):
+        find_stock("avery-1")
+    assert find_stock("AVERY-5160") == STOCK["avery-5160"]
+
+
+def test_the_page_reads_names_of_stocks_and_no_files(tmp_path: Path) -> None:
+    own_stock(tmp_path)
+    option = OPTIONS["stock"]
+    assert read_value(option, ["Avery-5160"]) == "avery-5160"
+    with pytest.raises(printkit.InputError):
+        read_value(option, [str(tmp_path / "my-labels.yaml")])
+
+
+def test_every_file_on_the_page_about_print_shops_is_read(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "print-shop.md").read_text("utf-8")
+    found = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    stocks = [own_stock(tmp_path, each) for each in found]
+    assert [stock.labels is None for stock in stocks] == [False, True]
