@@ -9,8 +9,8 @@ import pytest
 
 from layouts.game import Game
 from layouts.games import GAMES
-from layouts.paper import STOCK
 from layouts.rules import rule_book
+from layouts.stocks import STOCK
 from output.contract import sheets_of
 from output.drawing.scene import Circle, Line, Page, Style, Text
 from output.page.composition import stock_kit
