@@ -55,6 +55,15 @@ SPELLINGS: dict[str, dict[str, str | None]] = {
         "0,8,0,4": REFUSED,
         "0.8": REFUSED,
     },
+    "rulers": {
+        "100,99.5": "100,99.5",
+        "100 99.5": "100,99.5",
+        "100, 99.50": "100,99.5",
+        "100 mm, 99.5 mm": "100,99.5",
+        "99,5": REFUSED,
+        "100": REFUSED,
+        "50,100": REFUSED,
+    },
     "link": {
         "HTTPS://Example.org/p": "https://example.org/p",
         "https://münchen.de/ä": "https://xn--mnchen-3ya.de/%C3%A4",

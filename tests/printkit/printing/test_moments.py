@@ -49,6 +49,7 @@ def test_every_move_of_a_shown_game_is_legal() -> None:
     every(setups(), check_legal)
 
 
+@pytest.mark.matrix
 def test_moments_are_of_one_game_in_its_order() -> None:
     every(setups(), check_in_order)
 

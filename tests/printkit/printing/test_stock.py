@@ -167,9 +167,9 @@ def test_what_has_no_cards_is_refused() -> None:
 
 LABELS = """\
 title: my round labels
-width: 40
-height: 30
-safe: 2
+width: 45
+height: 32
+safe: 1
 sheet: a4
 columns: 4
 rows: 8
@@ -202,17 +202,17 @@ def test_a_file_describes_any_sheet(tmp_path: Path) -> None:
     ("old", "new", "words"),
     [
         (
-            "width: 40",
+            "width: 45",
             "width: 4 cm",
             r"my-labels.yaml, line 2: .*, not '4 cm'; write 40",
         ),
-        ("across: 46", "across: 39", "line 10: labels of 40 mm that are 39 mm apart lie on one"),
-        ("rows: 8", "rows: 9", "line 11: the last label ends at 310 mm, and the paper at 297 mm"),
+        ("across: 46", "across: 39", "line 10: labels of 45 mm that are 39 mm apart lie on one"),
+        ("rows: 8", "rows: 9", "line 11: the last label ends at 312 mm, and the paper at 297 mm"),
         ("sheet: a4", "sheet: a8", "line 5"),
-        ("safe: 2", "safe: 15", "line 4: 15 mm on both sides leave nothing"),
+        ("safe: 1", "safe: 16", "line 4: 16 mm on both sides leave nothing"),
         ("rows: 8\n", "", "'rows' is missing"),
         ("title", "name", "unknown key 'name'"),
-        ("safe: 2", "safe: 2\nbleed: 3", "labels have neither bleed nor backs"),
+        ("safe: 1", "safe: 1\nbleed: 3", "labels have neither bleed nor backs"),
     ],
 )
 def test_what_makes_no_sense_in_a_file_is_named_with_its_line(
