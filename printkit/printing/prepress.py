@@ -171,7 +171,7 @@ def how_to_print(kit: Kit, paper: Paper, prepress: Prepress) -> str:
     turned = f"turned over the {prepress.imposition.duplex.replace('-', ' ')}"
     if not backs:
         how = "one side"
-    elif kit.flip and 2 * backs == count:
+    elif kit.flip and count - 2 * backs <= 1:  # the last page may have an empty back
         how = f"both sides, {turned}"
     elif prepress.imposition.feeding == "pages":
         alone = count - 2 * backs

@@ -23,7 +23,9 @@ import printkit
 from layouts.errors import InputError, StoppedError
 from layouts.games import GAMES
 from layouts.rules import rule_book
+from layouts.setup import Setup
 from printkit.cli.main import cli
+from printkit.judging.ready import verdict_that_ships
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.cli.test_start import ALL
@@ -152,6 +154,14 @@ def test_every_command_of_the_program_is_on_a_page() -> None:
 
 def test_every_command_makes_sense() -> None:
     every(chain(*COMMANDS.values()), parse)
+
+
+def test_setups_that_are_named_by_their_ids_ship() -> None:
+    """Then nobody who types such a command waits for a check."""
+    ids = re.compile(rf"\b(?:{'|'.join(GAMES)}):\w+")
+    named = {name for line in chain(*COMMANDS.values()) for name in ids.findall(line)}
+    setups = [found for name in named if isinstance(found := printkit.read(name), Setup)]
+    assert setups and all(map(verdict_that_ships, setups))
 
 
 def test_the_books_on_pages_fit_their_paper(tmp_path: Path) -> None:

@@ -83,8 +83,7 @@ def duplex(kit: Path) -> str:
         (
             MIXED,
             7,
-            "4 sheets of A4, page 7 on one side or both, pages 1 to 6 on both sides, turned over "
-            "the long edge",
+            "4 sheets of A4, both sides, turned over the long edge",
             "DuplexFlipLongEdge",
         ),
         (
@@ -124,7 +123,7 @@ def test_a_home_kit_has_one_back_and_no_blank_pages(
     assert all(f"page {n} of {len(found)}" in text for n, text in enumerate(found, start=1))
     if not way:
         assert len(found) == 3
-        how = "page 3 on one side or both, pages 1 to 2 on both sides, turned over the long edge"
+        how = "both sides, turned over the long edge"
         assert f"To print: 2 sheets of A4, {how}, at 100 %." in said
         assert "More sheets: " in said
     else:  # a solitaire's card is a cut-out
