@@ -25,6 +25,7 @@ READY = "coin-isolation:6k3qmtetxzfdsfwp0j9sba6w9vt16wt"
 
 SHEETS: dict[str, tuple[list[str], str]] = {
     "setup": ([READY], "setup"),
+    "quick-start": ([READY], "quick-start"),
     "rules": (["coin-isolation#7", "--no-check"], "rules"),
     "coins": (["coin-isolation#7", "--no-check"], "pieces"),
     "cards": (["coin-isolation#7", "--no-check"], "cards"),
