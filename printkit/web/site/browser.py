@@ -39,6 +39,7 @@ KEPT = Path("/kept/printkit")
 
 _ASKED_LATE = ("engines", "printkit.judging", "printkit.library")
 _KIT = ("/table/{}", "/table/{}/print.pdf")
+_WITHOUT_GAMES = "seed=1&sheet=setup&sheet=rules"
 _ALONE = 60.0
 """Seconds that a job waits for its page to watch it: this process may just be busy, and no page is
 left without its workers.
@@ -148,7 +149,7 @@ async def warm_up(processors: int) -> None:
     app = _application(processors)
     for game in GAMES:
         for path in _KIT:
-            status, _ = await ask(app, path.format(game), "seed=1")
+            status, _ = await ask(app, path.format(game), _WITHOUT_GAMES)
             assert status == 200, (path, status)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import subprocess
+import sys
 from base64 import b64encode
 from contextlib import closing
 from hashlib import sha256
@@ -70,6 +72,22 @@ def ready(context: BrowserContext, address: str) -> Page:
     page.goto(f"{address}/")
     page.evaluate(_CONTROLLED)
     return page
+
+
+def test_python_warms_up_without_what_a_browser_lacks_and_without_kernels() -> None:
+    """It imports all that plays, and passes over what cannot be imported. Kernels would not be in
+    the memory that is kept.
+    """
+    code = (
+        "import asyncio, sys\n"
+        "for name in ('wasmtime', 'numba', 'numpy', 'cv2', 'distributed', 'tqdm'):\n"
+        "    sys.modules[name] = None\n"
+        "from printkit.web.site import browser\n"
+        "asyncio.run(browser.warm_up(1))\n"
+        "assert 'engines.kernel.machine' not in sys.modules\n"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
 
 
 @pytest.mark.slow
