@@ -60,20 +60,21 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
 
     catalogues = ServedCatalogues(folder) if folder else None
     at = listen(port, lan=lan, new_key=new_key)
-    tell(f"The page is at {at.address} and ends with Ctrl-C.")
+    address = at.address  # which closed sockets no longer know
+    tell(f"The page is at {address} and ends with Ctrl-C.")
     if at.network.hosts:
         _tell_phones(at.network)
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
     with patience():  # Ctrl-C is how it ends, and no interruption
         try:
             if not no_open:
-                click.launch(opened_page(at.address))
+                click.launch(opened_page(address))
             with with_listener(printkit.Listener()):  # messages are for the page alone
                 serve(at, catalogues)
         except KeyboardInterrupt:
             tell("The page is closed.")
         finally:
-            forget_opened_page(at.address)
+            forget_opened_page(address)
             gc.freeze()  # or all sheets that were drawn are looked through once more at the end
 
 
