@@ -19,6 +19,8 @@ _ACROSS = 8
 _CORNER = 1.7  # mm from a square's edges to the middle of a patch in its corner
 _WHITE = 1.2  # mm from the board's edge: plain paper
 _INSIDE, _OUTSIDE = (0.5, 1.0), (0.45, 0.9)  # mm from an outline, where it is a coin's and is not
+_BAND = 1.6, 0.6  # mm outside and inside the board's edge: the band of a player
+_PAWN = 3.5, 6.0  # mm to both sides of an edge's middle, and into the board: the player's pawn
 _ANGLES = 72
 _STEP = 0.15
 _RADII = np.arange(7.4, 13.6, _STEP)
@@ -133,7 +135,10 @@ def _relative_light(flat: Flat) -> Array:
             )
             level = ends.mean(2)
             # A corner in a coin's shadow, or with a coin in it, says less than the others.
-            dark = level < 0.72 * np.median(level)
+            at = np.array([near, far])
+            dark = (level < 0.72 * np.median(level)) | _marked(
+                (column * square + at)[None], (row * square + at)[:, None], _ACROSS * square
+            )
             if dark.any() and not dark.all():
                 ends[dark] = ends[~dark].mean(0)
             rows, columns = (
@@ -174,10 +179,11 @@ class _Maps:
     def of(cls, light: Array, scale: float, margin: float, wide: float = 0.4) -> _Maps:
         level = light.mean(2)
         colour = light[..., 2] - light[..., 0]
+        bare = _bare(len(light), scale, margin)
         return cls(
-            _slopes(level, colour, 0.16 * scale),
-            _slopes(level, colour, wide * scale),
-            _unlikeness(light, level, scale),
+            _slopes(level, colour, 0.16 * scale) * bare[..., None],
+            _slopes(level, colour, wide * scale) * bare[..., None],
+            _unlikeness(light, level, scale) * bare,
             scale,
             margin,
         )
@@ -188,6 +194,21 @@ class _Maps:
         column = ((x + self.margin) * self.scale).astype(np.int32)
         row = ((y + self.margin) * self.scale).astype(np.int32)
         return np.clip(row, 0, high - 1) * wide + np.clip(column, 0, wide - 1)
+
+
+def _bare(count: int, scale: float, margin: float) -> Array:
+    """Which pixels say something of coins: 0 where a player's side is marked, 1 elsewhere."""
+    mm = (np.arange(count) + 0.5) / scale - margin
+    return (~_marked(mm[None], mm[:, None], count / scale - 2 * margin)).astype(np.float32)
+
+
+def _marked(x: Array, y: Array, side: float) -> Array:
+    """Whether a player's band or pawn may lie at places in mm, on a board `side` mm wide."""
+    near = [np.minimum(each, side - each) for each in (x, y)]  # from the nearest edge inwards
+    band = [(each > -_BAND[0]) & (each < _BAND[1]) for each in near]
+    edge = [(each > -_BAND[0]) & (each < _PAWN[1]) for each in near]
+    middle = [np.abs(each - side / 2) < _PAWN[0] for each in (x, y)]
+    return band[0] | band[1] | (edge[0] & middle[1]) | (middle[0] & edge[1])
 
 
 def _slopes(level: Array, colour: Array, reach: float) -> Array:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 import printkit
 from layouts.games import GAMES
+from output.drawing.theme import THEMES
 from printkit.coin_isolation import photo as photos
 from printkit.web.edit_address import read_edit
 from printkit.web.limits import HOST, MOST_UPLOADS, Uploads
@@ -30,8 +32,12 @@ PHOTO = "/edit/coin-isolation/photo"
 
 @pytest.fixture(scope="module")
 def photo() -> bytes:
+    return photo_of(2)
+
+
+def photo_of(players: int, theme: str = "colour") -> bytes:
     """The board sheet with discs on it, as a scanner has it."""
-    sheet, box = printed_sheet("a4", "colour", "board", 2)
+    sheet, box = printed_sheet("a4", theme, "board", players)
     pixels = (255 * np.power(sheet[..., ::-1], 1 / 2.2)).astype(np.uint8)
     for square, (radius, colour) in LAID.items():
         column, row = "abcdefgh".index(square[0]) + 0.5, 8.5 - int(square[1])
@@ -63,6 +69,15 @@ def test_what_lies_on_the_board_is_laid_and_doubts_are_asked_about(photo: bytes)
     assert doubt["name"] == "e4" and doubt["words"].endswith("?")
     assert {*doubt["likely"]} <= {"", "1", "5", "10", "25"}
     assert b64decode(found["picture"]).startswith(b"\xff\xd8\xff")
+
+
+@pytest.mark.slow
+def test_marks_of_players_at_the_edge_are_no_coins() -> None:
+    for players, theme in product((2, 3, 4), THEMES):
+        found = send(photo_of(players, theme)).json()
+        assert found["words"] == "Read: 1 penny, 1 nickel, 1 quarter."
+        doubted = {doubt["name"] for doubt in found["doubts"]}
+        assert not doubted & {"d1", "e1", "d8", "e8", "a4", "a5", "h4", "h5"}, (players, theme)
 
 
 @cases_together(
