@@ -12,6 +12,7 @@ from output.dice_isolation.pieces import DiceSpec, token
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Point, Style
 from output.drawing.theme import Theme
+from output.drawing.typeface import text_width
 from output.page.diagrams import Figure, FigureSet
 from output.page.flow import Row, TypeFace, label, small
 from output.page.grid import Grid
@@ -82,17 +83,21 @@ def _draw_roll(dice: Sequence[int], table: DiceTable, box: Box, theme: Theme) ->
         yield from _tokens(seat, (hand - new, new), box._replace(y=y), theme)
 
 
+_BEFORE = 6.5  # mm from a row's left end to its first token
+
+
 def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iterator[Item]:
     """A row of tokens, those held before and new ones, and their sum."""
-    pitch = min(3.4, (line.width - 22.0) / max(10, sum(counts)))
-    x = line.x + 6.5
+    had, new = counts
+    words = f"{had} + {new} = {had + new}" if had and new else str(had + new)
+    room = line.width - _BEFORE - text_width(words, "bold", 9.0)
+    pitch = min(3.4, room / (max(10, sum(counts)) + 1))
+    x = line.x + _BEFORE
     for count in counts:
         for _ in range(count):
             yield from token(Point(x, line.y), seat, pitch * 0.44, theme)
             x += pitch
         x += pitch * 0.5 if count else 0.0
-    had, new = counts
-    words = f"{had} + {new} = {had + new}" if had and new else str(had + new)
     yield label(words, x, line.y + 1.1, TypeFace(9.0, 4.0, theme.ink, "bold"))
 
 

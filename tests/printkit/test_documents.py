@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import chain
 from pathlib import Path
@@ -96,7 +97,8 @@ def photo_for(words: list[str]) -> bytes:
     if corners := " ".join(after(words, "--corners")):
         typed = [[float(number) for number in pair.split(",")] for pair in corners.split()]
         return photo_of_large_squares(typed, float(*after(words, "--square")))
-    return encode(render(USUAL), USUAL)
+    scene = replace(USUAL, seed=5)  # of which no square is in doubt
+    return encode(render(scene), scene)
 
 
 @pytest.fixture(scope="module")

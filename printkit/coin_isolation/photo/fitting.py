@@ -49,14 +49,14 @@ class Circles:
     rest: Array
 
 
-def fit_circles(flat: Flat) -> Circles:
-    """Fit a circle in each square."""
-    light = _relative_light(flat)
-    maps = _Maps.of(light, flat.scale, flat.margin)
+def fit_circles(flat: Flat, *, marked: bool) -> Circles:
+    """Fit a circle in each square. The board may be `marked` at its edge, as printkit's are."""
+    light = _relative_light(flat, marked)
+    maps = _Maps.of(light, flat.scale, flat.margin, marked)
     middles = _middles(flat)
     lean = _lean(flat, middles)
     coarse, near, nearest = _moves(0.75, 0.75), _moves(0.375, 0.375), _moves(0.12, 0.12)
-    begun = _likely_places(light, flat, middles, lean)
+    begun = _likely_places(light, flat, middles, lean, marked)
     wide = np.stack([_search(maps, at, coarse, _RADII[::4], lean, 30).max(2) for at in begun])
     best = wide.max(2).argmax(0), np.arange(len(middles))
     at = begun[best] + coarse[wide[best].argmax(1)]
@@ -74,11 +74,11 @@ def fit_circles(flat: Flat) -> Circles:
     return Circles(radius, at, by_radius.max(1), edge, fill, copper, rest)
 
 
-def _likely_places(light: Array, flat: Flat, middles: Array, lean: Array) -> Array:
+def _likely_places(light: Array, flat: Flat, middles: Array, lean: Array, marked: bool) -> Array:
     """Three places in each square where a coin may be, from a small picture: (place, square, 2)."""
     small = cv2.resize(light, None, fx=1 / _SMALL, fy=1 / _SMALL, interpolation=cv2.INTER_AREA)
     scale = flat.scale * len(small) / len(light)
-    maps = _Maps.of(small, scale, flat.margin, wide=_BLURRED)
+    maps = _Maps.of(small, scale, flat.margin, marked, wide=_BLURRED)
     reach = max(_FAR_STEP, flat.square / 2 - _RADII[0] - 1)
     moves = _moves(reach, 2 * reach / round(2 * reach / _FAR_STEP))
     scores = _search(maps, middles, moves, _RADII[::6], lean, 20).max(2)
@@ -111,7 +111,7 @@ def _lean(flat: Flat, middles: Array) -> Array:
     return np.concatenate([away, np.full((len(middles), 1), high / (high - _THICKNESS))], 1)
 
 
-def _relative_light(flat: Flat) -> Array:
+def _relative_light(flat: Flat, marked: bool) -> Array:
     """The logarithm of the light, compared with the paper of each square in the same light."""
     pixels = cv2.GaussianBlur(flat.pixels, (0, 0), 0.1 * flat.scale)
     small = cv2.resize(
@@ -136,9 +136,10 @@ def _relative_light(flat: Flat) -> Array:
             level = ends.mean(2)
             # A corner in a coin's shadow, or with a coin in it, says less than the others.
             at = np.array([near, far])
-            dark = (level < 0.72 * np.median(level)) | _marked(
-                (column * square + at)[None], (row * square + at)[:, None], _ACROSS * square
-            )
+            dark = level < 0.72 * np.median(level)
+            if marked:
+                across, down = (column * square + at)[None], (row * square + at)[:, None]
+                dark |= _marked(across, down, _ACROSS * square)
             if dark.any() and not dark.all():
                 ends[dark] = ends[~dark].mean(0)
             rows, columns = (
@@ -176,10 +177,12 @@ class _Maps:
     margin: float
 
     @classmethod
-    def of(cls, light: Array, scale: float, margin: float, wide: float = 0.4) -> _Maps:
+    def of(
+        cls, light: Array, scale: float, margin: float, marked: bool, wide: float = 0.4
+    ) -> _Maps:
         level = light.mean(2)
         colour = light[..., 2] - light[..., 0]
-        bare = _bare(len(light), scale, margin)
+        bare = _bare(len(light), scale, margin) if marked else np.ones_like(level)
         return cls(
             _slopes(level, colour, 0.16 * scale) * bare[..., None],
             _slopes(level, colour, wide * scale) * bare[..., None],

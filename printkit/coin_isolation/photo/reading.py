@@ -56,7 +56,7 @@ def read_board(
             raise InputError(
                 "the photo has no colours, which tell coins apart; retake it in colour"
             )
-        circles = fit_circles(flat)
+        circles = fit_circles(flat, marked=place.printed is not None)
         kinds = tell_kinds(circles, coins)
         glare = _glare(flat, circles, kinds.chances.argmax(1), coins, dimmest, brightest)
     except InputError as error:

@@ -75,7 +75,7 @@ class Scene:
 
 
 USUAL = Scene(COINS, seed=3, scale=3.4, tilt=20, turn=130, away=50, warmth=0.4)
-"""A photo, turned and tilted, whose squares can all be read without a doubt."""
+"""A photo, turned and tilted, whose squares can nearly all be read without a doubt."""
 
 
 def held_out_scene(number: int) -> Scene:

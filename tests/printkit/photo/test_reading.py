@@ -209,7 +209,7 @@ def test_photos_that_cannot_be_read_are_refused(
     with monkeypatch.context() as patch:
         nothing, size = np.zeros(len(SQUARES)), np.full(len(SQUARES), 10.0)
         bare = Circles(size, np.full((len(SQUARES), 2), 80.0), *[nothing] * 5)
-        patch.setattr("printkit.coin_isolation.photo.reading.fit_circles", lambda flat: bare)
+        patch.setattr("printkit.coin_isolation.photo.reading.fit_circles", lambda flat, **_: bare)
         assert_refused_with("no coins on the board", board)
     assert_refused_with("marks were not found", np.full_like(board, 200))
     assert_refused_with("no colours", np.repeat(board[..., 1:2], 3, axis=2))

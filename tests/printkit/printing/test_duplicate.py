@@ -19,7 +19,7 @@ from tests.tiers import first_in_core
 def test_a_kit_for_duplicate_play(print_pages: PrintPages) -> None:
     command = ("coin-isolation#7", "--players", "3", "--no-check", "--duplicate")
     text = " ".join(" ".join(print_pages(*command)).split())
-    assert "Lay them six times" in text
+    assert "Lay the coins out six times" in text
     assert "Play six games with the same coins on the same squares" in text
     assert "Game 6" in text and "Game 7" not in text
     assert "Not checked; for duplicate play" in text
