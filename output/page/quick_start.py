@@ -38,6 +38,7 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.signs import icon
+from output.page.wording import rule_cases
 from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Pictures
 
 TITLE = "The game in 60 seconds"
@@ -99,10 +100,7 @@ def quick_start_pages(
     if not spec.moments:
         raise InputError(NO_GAME)
     setup = spec.setup
-    cases = setup.game.cases(setup.layout, spec.printed)
-    if spec.duplicate:
-        cases = (*cases, "duplicate")
-    texts = rule_book(setup.game).quick_start(setup.players, setup.variants, cases)
+    texts = rule_book(setup.game).quick_start(setup.players, setup.variants, rule_cases(spec))
     if len(texts) != len(spec.moments):
         raise InputError(f"{setup.game.title} has no words for a quick start")
     places = fit_paper(

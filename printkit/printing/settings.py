@@ -192,11 +192,10 @@ def _spelt(name: str, typed: str, sealed: bool = False) -> str:
     """Return a value as it is spelt here; `sealed` if printkit wrote it. Raises InputError."""
     if choices := NAMES[name]:
         return read_name(typed, choices)
-    if name == "back-offset":
+    if name in ("back-offset", "rulers"):
         pair = typed.replace(",", ", ") if sealed else typed
-        return offset_text(parse_offset(pair))
-    if name == "rulers":
-        return rulers_text(parse_rulers(typed.replace(",", ", ") if sealed else typed))
+        is_offset = name == "back-offset"
+        return offset_text(parse_offset(pair)) if is_offset else rulers_text(parse_rulers(pair))
     return f"{read_length(typed, 0, MAX_BLEED):g}" if name == "bleed" else read_link(typed)
 
 

@@ -112,13 +112,12 @@ def opened_page(address: str) -> str:
     Every account of the machine sees the words of a command that runs, so the address is none of
     them. Where nothing can be kept, it is the address itself.
     """
+    name, page = _page_name(address), f'<meta http-equiv="refresh" content="0;url={address}">\n'
     try:
-        keep(
-            _page_name(address), f'<meta http-equiv="refresh" content="0;url={address}">\n'.encode()
-        )
+        keep(name, page.encode())
     except OSError:
         return address
-    return kept_path(_page_name(address)).absolute().as_uri()
+    return kept_path(name).absolute().as_uri()
 
 
 def forget_opened_page(address: str) -> None:

@@ -76,6 +76,7 @@ class SharedGame:
 
 @lru_cache(2 * MOST_GAMES)
 def _play_of(game: str, query: str) -> Play:
+    """The play of an address, which takes long to read if it has many moves."""
     return read_play(find_game(game), parse_qsl(query))
 
 
@@ -87,17 +88,15 @@ class SharedGames:
         self._news: dict[str, asyncio.Event] = {}
 
     def find(self, code: str) -> SharedGame:
-        """The game of a code. Raises HTTPException if there is none.
-
-        What was seen before is not read as a play again, which takes long for many moves.
-        """
-        game, known = _kept(code), self._seen.get(code)
-        if game is not None and game == known:
-            return known
-        if game is None or not _is_whole(game, code):
+        """The game of a code. Raises HTTPException if there is none."""
+        game = _read(code)
+        if game is None:
             self._seen.pop(code, None)
             self.wake(code)
             raise HTTPException(404, "there is no shared game of this code; look at it again")
+        known = self._seen.get(code)
+        if known == game:
+            return known
         self._seen[code] = game
         self.wake(code)
         return game
@@ -105,7 +104,7 @@ class SharedGames:
     def all(self) -> list[SharedGame]:
         """All games, the one that changed last first."""
         kept = [path.stem for path in kept_path(_FOLDER).glob("*.json")]
-        games = [game for code in kept if (game := _kept(code)) and _is_whole(game, code)]
+        games = [game for code in kept if (game := _read(code))]
         return sorted(games, key=lambda game: -game.touched)
 
     def begin(self, play: Play, host: str, client: str) -> SharedGame:
@@ -125,7 +124,7 @@ class SharedGames:
         game = replace(game, touched=time.time())
         try:
             with lock_kept(_FOLDER):
-                if was is not None and _kept(game.code) != was:
+                if was is not None and _read(game.code) != was:
                     raise too_late()
                 keep_record(f"{_FOLDER}/{game.code}.json", game)
         except OSError as error:
@@ -193,19 +192,14 @@ def _least_missed(games: Sequence[SharedGame], client: str) -> SharedGame | None
     return None
 
 
-def _kept(code: str) -> SharedGame | None:
+def _read(code: str) -> SharedGame | None:
     """The kept game of a code; None if there is none, or if its file is not what was written."""
-    if not _CODE.fullmatch(code):
-        return None
-    found: SharedGame | None = read_record(f"{_FOLDER}/{code}.json", SharedGame)
-    return found
-
-
-def _is_whole(game: SharedGame, code: str) -> bool:
-    """Whether a kept game has this code, and a play with a browser for each seat."""
+    name = f"{_FOLDER}/{code}.json"
+    game: SharedGame | None = read_record(name, SharedGame) if _CODE.fullmatch(code) else None
     with suppress(InputError):
-        return game.code == code and len(game.browsers) == game.play.setup.players
-    return False
+        if game and game.code == code and len(game.browsers) == game.play.setup.players:
+            return game
+    return None
 
 
 def too_late() -> HTTPException:
