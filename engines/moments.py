@@ -20,7 +20,7 @@ from layouts.game import Table
 from layouts.words import together
 
 GAMES = 60
-"""The number of games of which the most telling one is shown."""
+"""How many games are played, to show the most telling one."""
 
 _PASS = 0, 0
 

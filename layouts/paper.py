@@ -1,6 +1,6 @@
 """What is printed on: paper, cards that print shops cut, sheets of labels. Lengths are in mm.
 
-`layouts.stocks` has the stocks that ship, and reads those of users.
+`layouts.stocks` has the stocks that ship, and reads users' own.
 """
 
 from __future__ import annotations

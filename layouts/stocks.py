@@ -1,7 +1,7 @@
-"""Stocks: cards that print shops cut, and sheets of labels, those that ship and anybody's own.
+"""Stocks: cards that print shops cut, and sheets of labels, ours or as a user describes them.
 
 `stocks.yaml` says where the shipped sizes come from, and describes the keys of a user's own file.
-The Game Crafter's, MakePlayingCards' and Avery's sizes are those of templates in other programs;
+The Game Crafter's, MakePlayingCards' and Avery's sizes are from templates in other programs;
 DriveThruCards publishes bleed, safe zone and the order of pages.
 """
 

@@ -294,7 +294,7 @@ POCKET_PAGES, LEAFLET_PAGES = 8, 6
 
 _COLUMNS, _PANELS = 4, 3
 _TURNED, _UPRIGHT = (5, 4, 3, 2), (6, 7, 8, 1)
-"""The pages of a pocket book from left to right: those of its upper row are upside down."""
+"""The pages of a pocket book from left to right: the upper row is upside down."""
 
 
 def pocket_size(paper: Paper) -> Paper:

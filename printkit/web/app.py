@@ -238,8 +238,8 @@ _FOR_WHOM = re.compile(r"^For [^.]*\. *")
 class ReadyKit(NamedTuple):
     """What the page of a table that is a file leads to: other files.
 
-    `papers` are the addresses of its PDFs by paper, `numbers` those of other kits by number of
-    players.
+    `papers` are the addresses of its PDFs by paper, `numbers` the addresses of other kits by number
+    of players.
     """
 
     papers: Mapping[str, str]

@@ -97,7 +97,7 @@ def photo_for(words: list[str]) -> bytes:
     if corners := " ".join(after(words, "--corners")):
         typed = [[float(number) for number in pair.split(",")] for pair in corners.split()]
         return photo_of_large_squares(typed, float(*after(words, "--square")))
-    scene = replace(USUAL, seed=5)  # of which no square is in doubt
+    scene = replace(USUAL, seed=5)  # without a square in doubt
     return encode(render(scene), scene)
 
 
@@ -159,7 +159,7 @@ def test_every_command_makes_sense() -> None:
 
 
 def test_setups_that_are_named_by_their_ids_ship() -> None:
-    """Then nobody who types such a command waits for a check."""
+    """Then no one who types such a command waits for a check."""
     ids = re.compile(rf"\b(?:{'|'.join(GAMES)}):\w+")
     named = {name for line in chain(*COMMANDS.values()) for name in ids.findall(line)}
     setups = [found for name in named if isinstance(found := printkit.read(name), Setup)]
@@ -238,7 +238,7 @@ FIRST_EVENING = DOCS / "first-evening.md"
 
 
 def test_the_first_evening_shows_what_is_printed_today(folder: Path) -> None:
-    """But for the setup, which is another one each time."""
+    """All of it except the setup, which is another one each time."""
     shown = re.search(
         r"^    (printkit .*)\n\n```text\n(.*?)```", FIRST_EVENING.read_text("utf-8"), 24
     )

@@ -33,7 +33,7 @@ _TAKEN = re.compile("another printkit|has a catalogue already|is not empty")
 
 
 def settings(number: int, count: int) -> None:
-    """Set one of two values again and again; it must stay as long as nobody else sets it."""
+    """Set one of two values again and again; it must stay as long as no one else sets it."""
     name = ("paper", "link")[number]
     for time in range(count):
         value = (("a4", "a5")[time % 2], f"https://example.org/{time}")[number]

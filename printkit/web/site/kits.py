@@ -63,7 +63,7 @@ def draw_kits(site: Site, most: int = MOST) -> Files:
 
 
 def _lines(game: Game, players: int, most: int) -> list[ReadyMade[object]]:
-    """The tables, those fair at all levels first."""
+    """The tables, first the ones that are fair at all levels."""
     there = all_ready(game, players)
     return sorted(there, key=lambda line: not line.verdict.fair_at_all_levels)[:most]
 

@@ -125,7 +125,7 @@ def webkit() -> Iterator[Driven]:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A screen that nobody sees: its name, as DISPLAY has it."""
+    """A screen that no one sees: its name, as DISPLAY has it."""
     assert _SCREEN
     words = [_SCREEN, "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server:
