@@ -39,7 +39,7 @@ from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
 from engines.contract import Advice, AdvisedMove, Choice, Engine, Mind, MoveOption, Session, Valuer
-from engines.judging.advice import MOVES, halve
+from engines.judging.advice import MOVES, halve, tell_first_sight
 from engines.judging.deal import first_that_passes
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import U1, Words
@@ -82,6 +82,7 @@ def _compare(
 ) -> list[tuple[str, Prospect]]:
     """Compare all moves by games; return the best, with the dice to roll, best first."""
     moves = plan(position.state, tablebase)
+    tell_first_sight(session.listener, [name for name, _ in moves])
 
     def play(number: int, turn: int, games: int, decides: bool) -> float:
         name, prospect = moves[number]

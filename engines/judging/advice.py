@@ -23,6 +23,7 @@ from engines.kernel.arrays import array_of, copy_of, row, zeros
 from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, KernelStep, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
+from engines.listener import Listener
 from engines.search import puct
 from engines.search.arena import own_workspace, play_batch, stream_seed
 from engines.search.mcts import VISITS, best_move
@@ -103,11 +104,13 @@ class Comparison:
 def advise(session: Session, position: Position) -> Advice:
     """Return the best moves in a position that is not over, by games.
 
-    See `engines.contract.Engine.advise`.
+    The listener hears at once which moves a search prefers. See `engines.contract.Engine.advise`.
     """
     seat, by = position.to_move, deciding(session.engine.ladder)
     assert seat is not None
-    compared = compare(session, position)
+    firsts, tried = _candidates(session.engine.ladder, position)
+    tell_first_sight(session.listener, [each.move for each in _options(position, firsts[:MOVES])])
+    compared = _compare(session, position, firsts, tried)
     moves: list[tuple[float, AdvisedMove]] = []
     for option, won in zip(compared.best, compared.won, strict=True):
         seed = stream_seed("advice", option.after.tobytes().hex())
@@ -122,14 +125,25 @@ def advise(session: Session, position: Position) -> Advice:
     return Advice(best, words, exact=False, tried=compared.tried)
 
 
+def tell_first_sight(listener: Listener, moves: Sequence[str]) -> None:
+    """Tell which moves look best, the best first, before games compare them."""
+    if len(moves) > 1:
+        listener.tell(f"At first sight: {', '.join(moves[:MOVES])}. Games now compare the moves.")
+
+
 def compare(session: Session, position: Position) -> Comparison:
     """Compare a position's moves by games; return the MOVES best.
 
     Where a move has several steps, first steps are compared, and a search adds the later ones.
     """
-    kernel, seat, ladder = position.kernel, position.to_move, session.engine.ladder
+    return _compare(session, position, *_candidates(session.engine.ladder, position))
+
+
+def _compare(
+    session: Session, position: Position, firsts: Sequence[Candidate], tried: int
+) -> Comparison:
+    seat, ladder = position.to_move, session.engine.ladder
     assert seat is not None
-    firsts, tried = _candidates(position, learned=strong(ladder).player.kind == PUCT)
 
     def play(number: int, turn: int, games: int, decides: bool) -> float:
         after, steps = firsts[number].after, firsts[number].steps
@@ -141,9 +155,15 @@ def compare(session: Session, position: Position) -> Comparison:
         session.listener.step("trying moves", done, total)
 
     halved = halve(len(firsts), play, listen, [LEAST * first.value for first in firsts])
-    best = [_finish(kernel, firsts[number]) for number in halved]
-    options = (MoveOption(kernel.notation.spell(position.state, m.steps), m.after) for m in best)
-    return Comparison(tuple(options), tuple(halved.values()), tried)
+    best = _options(position, [firsts[number] for number in halved])
+    return Comparison(tuple(best), tuple(halved.values()), tried)
+
+
+def _options(position: Position, firsts: Sequence[Candidate]) -> list[MoveOption]:
+    """Return moves with the further steps that a search finds best."""
+    kernel = position.kernel
+    moves = [_finish(kernel, first) for first in firsts]
+    return [MoveOption(kernel.notation.spell(position.state, m.steps), m.after) for m in moves]
 
 
 def halve(
@@ -217,11 +237,12 @@ def good_moves(position: Position, most: int) -> list[str]:
     ]
 
 
-def _candidates(position: Position, learned: bool) -> tuple[list[Candidate], int]:
+def _candidates(ladder: Ladder[Any], position: Position) -> tuple[list[Candidate], int]:
     """List the first steps to compare, the most promising first, and how many were looked at; 0 if
-    there are no other legal moves. If `learned`, searches use the learned evaluation.
+    there are no other legal moves.
     """
     kernel, state = position.kernel, position.state
+    learned = strong(ladder).player.kind == PUCT
     steps = _by_visits(kernel, state, learned)[:MOST]
     known = [_begin(kernel, state, step) for step, _ in steps]
     try:
@@ -367,7 +388,7 @@ def seems_best(ladder: Ladder[Any], position: Position, after: Words) -> bool:
     """
     if strong(ladder).player.kind != PUCT or position.players != 2:
         return False
-    known, _ = _candidates(position, learned=True)
+    known, _ = _candidates(ladder, position)
     own = [each.value for each in known if each.after.tobytes() == after.tobytes()]
     return bool(own) and own[0] >= known[0].value - MARGIN
 

@@ -17,6 +17,7 @@ from engines.judging import advice as by_search
 from engines.kernel.binding import Kernel
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
+from engines.listener import Listener
 from engines.search.arena import Arena
 from engines.search.selfplay import Games
 from layouts.games import GAMES
@@ -165,3 +166,18 @@ def test_more_players_are_advised_by_games(
     monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
     given = session.engine.advise(session, Position.start(KERNEL, setups.deal_setup(5, players)))
     assert not given.exact and all(move.games for move in given.moves)  # nothing is proven yet
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_moves_that_look_best_are_told_before_games_compare_them(
+    players: int, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
+    heard: list[str] = []
+    listener = Listener(progress=lambda step: heard.append(step.text), say=heard.append)
+    position = Position.start(KERNEL, setups.deal_setup(5, players))
+    session.engine.advise(replace(session, listener=listener), position)
+    proving, first, *others = heard
+    assert proving == "proving who wins" and {*others} == {"trying moves", "playing on"}
+    looked = first.removeprefix("At first sight: ").partition(". ")[0].split(", ")
+    assert len({*looked}) == by_search.MOVES and {*looked} <= {*position.legal()}
