@@ -162,14 +162,23 @@ def with_value_of_choice(
     """
     if setup.game.seating is None:
         return verdict
-    entry = _verdict_entry("choices", setup, ("choice", verdict.seed))
-    found = None if fresh else entry.recall()
-    if found is None:
-        with session_for(setup, threads) as session:
-            told = session.engine.with_choice(session, setup, verdict)
-            found = SeatedVerdict(setup.sides, told)
-        entry.keep(found)
-    return found.verdict
+    known = None if fresh else known_with_choice(setup, verdict)
+    if known is not None:
+        return known
+    with session_for(setup, threads) as session:
+        told = session.engine.with_choice(session, setup, verdict)
+    _choice_entry(setup, verdict).keep(SeatedVerdict(setup.sides, told))
+    return told
+
+
+def known_with_choice(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object] | None:
+    """Return what `with_value_of_choice` returns if that is kept, else None."""
+    found = _choice_entry(setup, verdict).recall()
+    return None if found is None else found.verdict
+
+
+def _choice_entry(setup: Setup[Layout], verdict: Verdict[object]) -> Entry[SeatedVerdict[object]]:
+    return _verdict_entry("choices", setup, ("choice", verdict.seed))
 
 
 _LONG = 10.0

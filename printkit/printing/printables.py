@@ -21,6 +21,7 @@ from printkit.judging.checking import (
     deal_different,
     deal_until_fair,
     known_verdict,
+    known_with_choice,
     with_value_of_choice,
 )
 from printkit.judging.ready import verdict_that_ships
@@ -107,9 +108,15 @@ def prepare_known(printable: Printable) -> Printable | None:
         return None
     setup = printable.spec.setup
     known = known_verdict(setup, order.sides, exact=order.exact, evened=order.evened)
-    if known is None or _lacks_choice(order, CheckedSetup(*known), sheets):
+    if known is None:
         return None
-    ready = replace(printable, found=CheckedSetup(*known))
+    checked = CheckedSetup(*known)
+    if _lacks_choice(order, checked, sheets):
+        verdict = known_with_choice(*known)
+        if verdict is None:
+            return None
+        checked = replace(checked, verdict=verdict)
+    ready = replace(printable, found=checked)
     return None if ready.takes_long else prepare(ready)
 
 

@@ -21,7 +21,7 @@ from layouts.game import Game
 from layouts.games import GAMES
 from layouts.setup import Setup
 from output.page.report import check_command
-from printkit.judging import ready
+from printkit.judging import checking, ready
 from printkit.judging.ready import (
     ReadyMade,
     all_ready,
@@ -195,6 +195,21 @@ def test_a_setup_on_other_terms_has_no_verdict_that_ships() -> None:
     for terms in ({"players": 4}, {"variants": ["diagonal"]}, {"head_start": (0, 5)}):
         with pytest.raises(PlayedError):
             printkit.check(printkit.setup(one.setup.id, **terms))
+
+
+def test_a_fresh_check_is_known_afterwards_with_what_choosing_a_side_is_worth() -> None:
+    """A server that was started again has the sheets without play."""
+    line = there()[0]
+    setup = line.checked_setup.setup
+    fresh = replace(line.verdict, reasons=("checked again",))
+    checking._entry(setup, "seated", 0).keep(checking.SeatedVerdict(setup.sides, fresh))
+    draft = printkit.draft(printkit.Order((setup,), sheets=("report",)))
+    assert printkit.known(draft) is None
+    chosen = replace(fresh, reasons=("checked again", "sides weighed"))
+    checking._choice_entry(setup, fresh).keep(checking.SeatedVerdict(setup.sides, chosen))
+    known = printkit.known(draft)
+    assert known is not None and known.setups[0].verdict == chosen
+    assert printkit.finish(draft).setups == known.setups
 
 
 def test_a_deal_takes_the_setup_of_its_seed_if_its_verdict_ships() -> None:
