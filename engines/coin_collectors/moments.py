@@ -38,9 +38,10 @@ def _why(turn: Turn) -> str:
     if _ways(turn)[0]:
         tile, value = divmod(TILES.index(table.tiles[square]), VALUES)
         die = SUITS[tile]
-        return f"Here {where} is the {value} of {die}, and the {die} die shows {value}."
+        opens = f"{where}, the {value} of {die}: the {die} die shows {value}"
+        return f"Here the {suit} pawn steps to {opens}."
     coin = table.coins[square]
-    return f"Here a coin of {coin} lies on {where}, and the {suit} die shows {coin}."
+    return f"Here the {suit} pawn takes the coin of {coin} on {where}: the {suit} die shows {coin}."
 
 
 def _ways(turn: Turn) -> tuple[bool, bool]:

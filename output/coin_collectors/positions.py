@@ -40,7 +40,7 @@ _KEY = (
     "that took it. Below the board are the dice. "
     "Suns, moons, crowns and arms have values from 0 (null) and 1 (ace) to 5."
 )
-_LAST = "A frame marks the square of the last step."
+_LAST = "A frame marks the square of a step."
 _ANSWER = "A frame marks the square of the answer."
 
 

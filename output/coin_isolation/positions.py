@@ -50,7 +50,7 @@ def pictures(spec: CoinSpec, tables: Sequence[CoinTable]) -> Pictures[CoinTable]
         height,
         partial(_draw, least, coins),
         _key(tables, coins),
-        last="Arrows are the last move.",
+        last="Arrows are the path of a move.",
         answer="Arrows show the way of the answer.",
         sign=pawn,
     )

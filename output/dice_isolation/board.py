@@ -343,7 +343,7 @@ _HANDS_HEIGHT, _HANDS_LINE = 8.6, 3.2  # what the players have below the board, 
 _WIDTH = 8 * _POSITION_SQUARE + COORDINATES_WIDTH
 _KEY = (
     "Player 1 has the rings, player 2 the stars. Below the board stand the tokens "
-    "that each has left to place, and who is in phase A or B."
+    "that each has left to place, and who collects (phase A) or places (phase B)."
 )
 _SIGNS = "The ring is player 1, the star player 2."
 _LAST = "The token placed last has a frame."

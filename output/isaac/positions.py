@@ -37,7 +37,10 @@ _KEY = (
     "counts from the left and from below, Light from the other side."
 )
 _LOOKS, _OUTLINES = ("are dark", "light"), ("have a thick outline", "a thin one")
-_LAST = "A frame is round the tile placed last, a broken one where a tile was taken off."
+_LAST = (
+    "A frame is round the tile placed last, and round tiles that score. A broken one is where a "
+    "tile was taken off or a counter stood."
+)
 _ANSWER = "A frame is round the tile of the answer, a broken one round one to take off."
 
 

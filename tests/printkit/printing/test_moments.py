@@ -76,7 +76,7 @@ def test_the_usual_rules_show_all_that_the_words_speak_of() -> None:
     assert coins[0].table == start(deal_setup(GAMES["coin-isolation"], 7)).table()
     assert all(dice[n].move.startswith("roll ") for n in (0, 1)) and "less than" in dice[1].caption
     assert "=" in tiles[2].move and " = " in tiles[2].caption
-    assert "shows" in collectors[0].caption and "a coin of" in collectors[1].caption
+    assert "steps to" in collectors[0].caption and "takes the coin of" in collectors[1].caption
     assert all("Here" in each[-1].caption for each in (coins, dice, tiles, collectors))
 
 
