@@ -195,23 +195,7 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
     const seen = this.#turned ? way.map((by) => -by) : way;
-    this.#spots.get(this.#next(name, seen))?.button.focus();
-  }
-
-  // The nearest spot in a direction; spots straight ahead come before nearer ones to the side.
-  #next(name, [dx, dy]) {
-    const from = middle(this.#spots.get(name));
-    let best;
-    let least = Infinity;
-    for (const [other, spot] of this.#spots) {
-      const to = middle(spot);
-      const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
-      const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-      if (other === name || ahead <= 0.01 || aside > 2 * ahead) continue;
-      const far = ahead + 3 * aside;
-      if (far < least) [best, least] = [other, far];
-    }
-    return best;
+    next(this.#spots.values(), this.#spots.get(name), seen)?.button.focus();
   }
 
   #draw() {
@@ -252,11 +236,27 @@ export class Board {
   }
 }
 
+// The nearest spot in a direction, if any; spots straight ahead come before nearer ones to the side.
+export function next(spots, here, [dx, dy]) {
+  const from = middle(here);
+  let best;
+  let least = Infinity;
+  for (const spot of spots) {
+    const to = middle(spot);
+    const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (ahead <= 0.01 || aside > 2 * ahead) continue;
+    const far = ahead + 3 * aside;
+    if (far < least) [best, least] = [spot, far];
+  }
+  return best;
+}
+
 function middle({ x, y, width, height }) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-function around(spots) {
+export function around(spots) {
   const x = Math.min(...spots.map((spot) => spot.x));
   const y = Math.min(...spots.map((spot) => spot.y));
   const right = Math.max(...spots.map((spot) => spot.x + spot.width));
@@ -273,7 +273,7 @@ function halfway(one, other) {
 
 const GAP = 0.45;
 
-function frame({ x, y, width, height }) {
+export function frame({ x, y, width, height }) {
   const small = Math.min(width, height) < SMALL;
   const gap = small ? 0.1 : GAP;
   const path = `M${x + gap} ${y + gap}h${width - 2 * gap}v${height - 2 * gap}h${2 * gap - width}Z`;
@@ -285,7 +285,7 @@ function dot(spot) {
   return `M${x} ${y}h.01`;
 }
 
-function corners({ x, y, width, height }) {
+export function corners({ x, y, width, height }) {
   const small = Math.min(width, height) < SMALL;
   const gap = small ? 0.25 : GAP;
   const arm = 0.19 * Math.min(width, height);
@@ -296,7 +296,7 @@ function corners({ x, y, width, height }) {
   return [small ? "open small" : "open", path];
 }
 
-function way(spots) {
+export function way(spots) {
   const end = spots.at(-1);
   const { x, y } = middle(end);
   const r = Math.min(end.width, end.height) / 2 - GAP;
@@ -314,13 +314,13 @@ function towards(from, to, by) {
 }
 
 // The places of numbers on a spot: its corners.
-function corner({ x, y, width, height }, number) {
+export function corner({ x, y, width, height }, number) {
   const [right, low] = [number % 2 === 0, number % 4 > 1];
   return { x: x + (right ? width - 1 : 1), y: y + (low ? height - 1 : 1) };
 }
 
 // A double-headed arrow between the middles of two spots, a little short of both.
-function arrow(from, to) {
+export function arrow(from, to) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const short = Math.min(2, length / 4);

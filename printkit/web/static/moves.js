@@ -1,4 +1,5 @@
-// The list of moves: it marks the move that is shown, and pressing a move shows that one.
+// The list of moves: it marks the move that is shown, and pressing a move shows that one. Keys go
+// through it, and an address has the number of the move after which the game is shown.
 
 import { by, part } from "./elements.js";
 
@@ -12,6 +13,19 @@ export function replay(view, at) {
   const here = by("moves").querySelector("[aria-current]");
   if (here) by("moves").scrollTop = here.offsetTop - by("moves").clientHeight / 2;
   else by("moves").scrollTop = 0;
+}
+
+// What an address says, changed to show the game after `ply` of `count` moves: the last needs no number.
+export function saidAt(search, ply, count) {
+  const said = new URLSearchParams(search);
+  said.delete("at");
+  if (ply < count) said.set("at", Math.max(0, ply));
+  return said;
+}
+
+// The number of moves that a key leads to; undefined for other keys.
+export function plyOf(key, { ply, moves }) {
+  return { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: moves.length }[key];
 }
 
 function item({ ply, seat, who, text, words }, isHere, at) {

@@ -84,19 +84,12 @@ export function photos(where, { read, answered, pieces, wrong }) {
     }
     by("doubt-words").textContent = `${first.name}: ${first.words}`;
     by("doubts-left").textContent = doubts.length > 1 ? `${doubts.length - 1} more after this` : "";
-    const column = first.name.charCodeAt(0) - "a".charCodeAt(0);
-    const row = 8 - Number(first.name.slice(1));
-    const side = SQUARE + 2 * AROUND;
     const picture = by("doubt");
     const drawn = picture.getContext("2d");
     drawn.clearRect(0, 0, picture.width, picture.height);
-    const from = [column * SQUARE - AROUND, row * SQUARE - AROUND, side, side];
-    drawn.drawImage(self.board, ...from, 0, 0, picture.width, picture.height);
-    const known = [...pieces().map(({ name, words }) => [name, words]), ["", "no coin"]];
-    const rank = ([name]) => (first.likely.indexOf(name) + 9) % 9; // what is not likely comes last
-    const answers = known.sort((one, other) => rank(one) - rank(other));
+    drawn.drawImage(self.board, ...enlarged(first.name), 0, 0, picture.width, picture.height);
     by("answers").replaceChildren(
-      ...answers.map(([name, words]) => {
+      ...answers(pieces(), first.likely).map(({ name, words }) => {
         const kind = first.likely.includes(name) ? "button main" : "button";
         return button(words, kind, () => {
           doubts.shift();
@@ -122,7 +115,7 @@ export function photos(where, { read, answered, pieces, wrong }) {
   });
   by("corner-photo").addEventListener("click", ({ offsetX, offsetY, target }) => {
     if (corners.length === CORNERS.length) return;
-    const [left, top, wide, high] = part();
+    const [left, top, wide, high] = part(shown, close);
     const at = [left + (wide * offsetX) / target.clientWidth, top + (high * offsetY) / target.clientHeight];
     if (close) corners.push(at);
     close = close ? undefined : at;
@@ -139,14 +132,6 @@ export function photos(where, { read, answered, pieces, wrong }) {
     send({ corners: points.join(" "), square: by("side").value });
   });
 
-  // The visible part of the photo: left, top, width and height in its pixels.
-  function part() {
-    const { width, height } = shown;
-    if (!close) return [0, 0, width, height];
-    const [x, y] = close;
-    return [x - width / CLOSE / 2, y - height / CLOSE / 2, width / CLOSE, height / CLOSE];
-  }
-
   function ask() {
     const next = CORNERS[corners.length];
     const exactly = close ? "Enlarged: tap that corner again, exactly" : `Tap the ${next} corner of the squares`;
@@ -157,7 +142,7 @@ export function photos(where, { read, answered, pieces, wrong }) {
     picture.width = shown.width * scale;
     picture.height = shown.height * scale;
     const drawn = picture.getContext("2d");
-    const [left, top, wide, high] = part();
+    const [left, top, wide, high] = part(shown, close);
     drawn.drawImage(shown, left, top, wide, high, 0, 0, picture.width, picture.height);
     for (const [x, y] of corners) {
       const at = [((x - left) / wide) * picture.width, ((y - top) / high) * picture.height];
@@ -171,6 +156,27 @@ export function photos(where, { read, answered, pieces, wrong }) {
   }
 
   return self;
+}
+
+// The part of the flat board around a square such as "a8": left, top, width and height in its pixels.
+export function enlarged(square) {
+  const column = square.charCodeAt(0) - "a".charCodeAt(0);
+  const row = 8 - Number(square.slice(1));
+  const side = SQUARE + 2 * AROUND;
+  return [column * SQUARE - AROUND, row * SQUARE - AROUND, side, side];
+}
+
+// What a doubtful square may have on it: the likely pieces first, in their order.
+export function answers(pieces, likely) {
+  const rank = ({ name }) => (likely.indexOf(name) + 9) % 9; // what is not likely comes last
+  return [...pieces, { name: "", words: "no coin" }].sort((one, other) => rank(one) - rank(other));
+}
+
+// The visible part of a photo, all of it or close to a point: left, top, width and height in its pixels.
+export function part({ width, height }, close) {
+  if (!close) return [0, 0, width, height];
+  const [x, y] = close;
+  return [x - width / CLOSE / 2, y - height / CLOSE / 2, width / CLOSE, height / CLOSE];
 }
 
 function canvasOf(bitmap) {

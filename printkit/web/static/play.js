@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { copies } from "./copy.js";
 import { button, by } from "./elements.js";
 import { look } from "./kept.js";
-import { replay } from "./moves.js";
+import { plyOf, replay, saidAt } from "./moves.js";
 import { opening } from "./opening.js";
 import { rules } from "./rules.js";
 import { chosen, seats, settings } from "./seats.js";
@@ -95,10 +95,7 @@ function at(ply) {
 }
 
 function addressAt(ply) {
-  const said = new URLSearchParams(search());
-  said.delete("at");
-  if (ply < view.moves.length) said.set("at", Math.max(0, ply));
-  return `${here}?${said}`;
+  return `${here}?${saidAt(search(), ply, view.moves.length)}`;
 }
 
 // A link to the game after this number of moves; the page follows it without loading anew.
@@ -288,8 +285,8 @@ by("annotate").addEventListener("click", () => {
 // Keys, files and the rest
 
 addEventListener("keydown", (event) => {
-  const ply = { ArrowLeft: view?.ply - 1, ArrowRight: view?.ply + 1, Home: 0, End: view?.moves.length }[event.key];
-  if (ply === undefined || event.altKey || event.ctrlKey || event.metaKey || !view) return;
+  const ply = view && plyOf(event.key, view);
+  if (ply === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target.closest("input, select, textarea, #board, pre, dialog")) return;
   event.preventDefault();
   if (ply >= 0 && ply <= view.moves.length && ply !== view.ply) at(ply);

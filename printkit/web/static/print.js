@@ -35,7 +35,8 @@ export function papers(sheets) {
   });
 }
 
-function paper(size, at) {
+// The style of sheet number `at`, from 0, whose size is such as "210mm 297mm".
+export function paper(size, at) {
   const [width, height] = size.split(" ");
   const here = `.sheet:nth-child(${at + 1})`;
   return `@page sheet-${at} { size: ${size}; } @media print { ${here} { page: sheet-${at}; } ${here} img { width: ${width}; height: ${height}; } }`;

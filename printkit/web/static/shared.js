@@ -105,11 +105,11 @@ export class Shared {
     if (held >= 0) (list.children[held].querySelector("button") ?? by("my-name")).focus();
   }
 
-  #seat({ name, taken, mine, computer, words }, number) {
+  #seat(seat, number) {
+    const { taken, mine, computer, words } = seat;
     const item = document.createElement("li");
     item.dataset.seat = number + 1;
-    const who = computer ? "the computer" : mine ? `${name || "you"}, here` : taken ? name || "taken" : "free";
-    item.append(part("name", words), part("has", who));
+    item.append(part("name", words), part("has", sitter(seat)));
     if (!taken && !computer) item.append(this.#button("Sit here", words, () => this.#sit(number)));
     else if (mine) item.append(this.#button("Leave", words, () => this.#leave(number)));
     else if (taken && this.#news.host) item.append(this.#button("Free this seat", words, () => this.#leave(number)));
@@ -133,6 +133,13 @@ export class Shared {
   #leave(seat) {
     return this.#send("leave", { seat }, shown);
   }
+}
+
+// Words for who sits on a seat.
+export function sitter({ name, taken, mine, computer }) {
+  if (computer) return "the computer";
+  if (mine) return `${name || "you"}, here`;
+  return taken ? name || "taken" : "free";
 }
 
 function shown(words) {

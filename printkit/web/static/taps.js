@@ -13,10 +13,15 @@ export function singly(page) {
     (event) => {
       if (!event.detail || !event.target.closest(HEARD)) return;
       const { timeStamp: time, clientX: x, clientY: y } = event;
-      const second = last && time - last.time < QUICK && Math.hypot(x - last.x, y - last.y) < NEAR;
-      last = { time, x, y };
-      if (second) event.stopPropagation();
+      const tap = { time, x, y };
+      if (isSecond(last, tap)) event.stopPropagation();
+      last = tap;
     },
     true,
   );
+}
+
+// Whether a tap follows the last one, if any, at once and at its place. Times in milliseconds.
+export function isSecond(last, { time, x, y }) {
+  return Boolean(last) && time - last.time < QUICK && Math.hypot(x - last.x, y - last.y) < NEAR;
 }

@@ -114,17 +114,27 @@ function end() {
   by("work").hidden = true;
 }
 
+// Words for a place in the line: 1 is next.
+export function lineWords(place) {
+  return `In line: ${place === 1 ? "next" : `number ${place}`}`;
+}
+
+// Words for a step, and for the time that is left, if known.
+export function stepWords({ text, note }, left) {
+  const words = [capital(text), note].filter(Boolean).join(": ");
+  return [words, left].filter(Boolean).join("; ");
+}
+
 function show({ place, step, whole, left, said }) {
-  if (place > 0) {
-    by("work-step").textContent = `In line: ${place === 1 ? "next" : `number ${place}`}`;
-  } else if (step) {
+  if (place > 0) by("work-step").textContent = lineWords(place);
+  else if (step) {
     const main = whole ?? step;
     const part = whole && step.text !== whole.text ? step : undefined;
-    by("work-step").textContent = [[capital(main.text), main.note].filter(Boolean).join(": "), left].filter(Boolean).join("; ");
+    by("work-step").textContent = stepWords(main, left);
     fill(by("work-bar"), main);
     by("work-now").hidden = !part;
     if (part) {
-      by("work-part").textContent = [capital(part.text), part.note].filter(Boolean).join(": ");
+      by("work-part").textContent = stepWords(part);
       fill(by("work-part-bar"), part);
     }
   }
