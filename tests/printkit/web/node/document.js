@@ -110,16 +110,21 @@ export class Element extends EventTarget {
     return null;
   }
   matches(selector) {
-    return selector.split(/,\s*(?![^(]*\))/).some((each) => met(this, each.trim().split(/\s+(?![^([]*[)\]])/)));
+    return compiled(selector).some((words) => met(this, words));
   }
   querySelectorAll(selector) {
-    return this.descendants().filter((each) => each.matches(selector));
+    return [...this.descendants()].filter((each) => each.matches(selector));
   }
   querySelector(selector) {
-    return this.querySelectorAll(selector)[0] ?? null;
+    for (const each of this.descendants()) if (each.matches(selector)) return each;
+    return null;
   }
-  descendants() {
-    return this.children.flatMap((child) => [child, ...child.descendants()]);
+  *descendants() {
+    for (const node of this.nodes) {
+      if (!(node instanceof Element)) continue;
+      yield node;
+      yield* node.descendants();
+    }
   }
 
   // Events go down to the element, and up again if they bubble.
@@ -251,27 +256,37 @@ function hyphened(name) {
   return `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+const selectors = new Map();
+
+// A selector as what it lists, each a list of words, each a list of tests.
+function compiled(selector) {
+  if (!selectors.has(selector)) {
+    const listed = selector.split(/,\s*(?![^(]*\))/);
+    selectors.set(selector, listed.map((each) => each.trim().split(/\s+(?![^([]*[)\]])/).map(word)));
+  }
+  return selectors.get(selector);
+}
+
 function met(element, words) {
-  if (!simply(element, words.at(-1))) return false;
+  if (!words.at(-1).every((test) => test(element))) return false;
   const others = words.slice(0, -1);
   if (!others.length) return true;
   for (let node = element.parent; node; node = node.parent) if (met(node, others)) return true;
   return false;
 }
 
-// Whether an element meets one word of a selector, such as `input:not([type=radio])`.
-function simply(element, word) {
-  const parts = word.match(/:not\([^)]*\)|\[[^\]]*\]|[#.:]?[\w-]+|\*/g) ?? [];
-  return parts.every((part) => {
-    if (part.startsWith(":not(")) return !element.matches(part.slice(5, -1));
-    if (part === ":checked") return Boolean(element.checked);
-    if (part[0] === "#") return element.id === part.slice(1);
-    if (part[0] === ".") return element.classList.contains(part.slice(1));
-    if (part[0] !== "[") return element.tag === part;
+// The tests of one word of a selector, such as `input:not([type=radio])`.
+function word(text) {
+  return text.match(/:not\([^)]*\)|\[[^\]]*\]|[#.:]?[\w-]+/g).map((part) => {
+    if (part.startsWith(":not(")) return (element) => !element.matches(part.slice(5, -1));
+    if (part === ":checked") return ({ checked }) => Boolean(checked);
+    if (part[0] === "#") return ({ id }) => id === part.slice(1);
+    if (part[0] === ".") return ({ classList }) => classList.contains(part.slice(1));
+    if (part[0] !== "[") return ({ tag }) => tag === part;
     const [, name, how, value] = /\[([\w-]+)(~?=)?"?([^"\]]*)"?\]/.exec(part);
-    const own = name === "tabindex" ? element.tabIndex : element.getAttribute(name);
-    if (how === "~=") return `${own}`.split(" ").includes(value);
-    return how ? `${own}` === value : element.hasAttribute(name);
+    const own = (element) => `${name === "tabindex" ? element.tabIndex : element.getAttribute(name)}`;
+    if (how === "~=") return (element) => own(element).split(" ").includes(value);
+    return how ? (element) => own(element) === value : (element) => element.hasAttribute(name);
   });
 }
 
