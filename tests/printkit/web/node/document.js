@@ -2,7 +2,7 @@
 
 const VOID = new Set(["img", "input", "link", "meta", "br"]);
 const WORDS = { className: "class", htmlFor: "for" };
-const TEXTS = ["id", "className", "src", "href", "name", "type", "alt", "title", "rel", "target"];
+const TEXTS = ["id", "className", "src", "href", "name", "type", "alt", "title", "content"];
 const FLAGS = ["hidden", "disabled", "open", "inert"];
 
 export class Element extends EventTarget {
