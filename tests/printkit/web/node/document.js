@@ -37,6 +37,7 @@ export class Element extends EventTarget {
     this.attributes.set(name, String(value));
     if (name === "value") this.value = String(value);
     if (name === "checked") this.checked = this.defaultChecked = true;
+    if (name === "selected") this.selected = this.defaultSelected = true;
     if (name === "tabindex") this.tabIndex = Number(value);
   }
   removeAttribute(name) {
@@ -173,7 +174,7 @@ export class Element extends EventTarget {
     this.open = false;
   }
   decode() {
-    return this.document.decoding(this);
+    return this.document.decoding(this).then(() => (this.complete = true));
   }
 
   get elements() {
@@ -312,6 +313,7 @@ export function lay(root, html) {
   }
 }
 
+// What only some elements have: a value, or a pen that notes what it draws.
 export function prepared(element) {
   if (element.tag === "select") {
     Object.defineProperty(element, "value", {
@@ -323,6 +325,13 @@ export function prepared(element) {
     element.defaultValue = element.value;
     element.checked ??= false;
     element.defaultChecked = element.checked;
+  } else if (element.tag === "canvas") {
+    element.drawn = []; // what was drawn, in order
+    const note = (what) => (...said) => element.drawn.push([what, ...said]);
+    const pen = Object.fromEntries(["clearRect", "drawImage", "beginPath", "arc", "stroke"].map((what) => [what, note(what)]));
+    element.width = element.getAttribute("width");
+    element.height = element.getAttribute("height");
+    element.getContext = () => pen;
   }
   return element;
 }

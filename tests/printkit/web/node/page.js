@@ -133,7 +133,7 @@ function documentOf(page) {
     adoptedStyleSheets: [],
     followed: page.followed,
     decoding: page.decoding ?? (async () => {}),
-    createElement: (tag) => prepared(tag === "canvas" ? canvas(document) : new Element(tag, document)),
+    createElement: (tag) => prepared(new Element(tag, document)),
     createElementNS: (_, tag) => new Element(tag, document),
     getElementById: (id) => document.querySelector(`#${id}`),
     elementFromPoint: (x) => document.under?.[x],
@@ -141,15 +141,6 @@ function documentOf(page) {
   });
   Object.defineProperty(document, "images", { get: () => document.querySelectorAll("img") });
   return document;
-}
-
-export function canvas(document) {
-  const made = new Element("canvas", document);
-  made.drawn = [];
-  const note = (what) => (...said) => made.drawn.push([what, ...said]);
-  const pen = Object.fromEntries(["clearRect", "drawImage", "beginPath", "arc", "stroke"].map((what) => [what, note(what)]));
-  made.getContext = () => pen;
-  return made;
 }
 
 class Said extends URLSearchParams {
