@@ -114,18 +114,21 @@ export class Element extends EventTarget {
     return compiled(selector).some((words) => met(this, words));
   }
   querySelectorAll(selector) {
-    return [...this.descendants()].filter((each) => each.matches(selector));
+    const found = [];
+    this.search((each) => each.matches(selector) && found.push(each) < 0);
+    return found;
   }
   querySelector(selector) {
-    for (const each of this.descendants()) if (each.matches(selector)) return each;
-    return null;
+    return this.search((each) => each.matches(selector));
   }
-  *descendants() {
+  // The first element inside that meets a test, in the order of the document.
+  search(test) {
     for (const node of this.nodes) {
       if (!(node instanceof Element)) continue;
-      yield node;
-      yield* node.descendants();
+      const found = test(node) ? node : node.search(test);
+      if (found) return found;
     }
+    return null;
   }
 
   // Events go down to the element, and up again if they bubble.

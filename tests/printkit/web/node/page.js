@@ -12,17 +12,10 @@ import { register } from "node:module";
 import { Element, heard, lay, listening, prepared } from "./document.js";
 
 const WEB = new URL("../../../../printkit/web/", import.meta.url);
+register("./anew.js", import.meta.url);
 let opened = 0;
 
-// Each page has its scripts anew: what one imports, it imports for the same page.
-const HOOK = `export async function resolve(name, context, next) {
-  const found = await next(name, context);
-  const page = new URL(context.parentURL ?? "file:///").search;
-  return name.startsWith(".") && page ? { ...found, url: found.url + page } : found;
-}`;
-register(`data:text/javascript,${encodeURIComponent(HOOK)}`);
-
-// A module of the page, imported anew.
+// A module of the page, run anew for each page.
 export function script(name) {
   return import(new URL(`static/${name}?${opened}`, WEB));
 }
@@ -106,13 +99,19 @@ export async function open(template, name, { data = {}, before = () => {}, ...mo
   return page;
 }
 
+const markups = new Map();
+
 // A template with all its parts, its conditions met and its values left out.
 function markup(name) {
+  if (!markups.has(name)) markups.set(name, filled(name));
+  return markups.get(name);
+}
+
+function filled(name) {
   const text = readFileSync(new URL(`templates/${name}`, WEB), "utf8");
-  const blocks = new Map([...text.matchAll(/{% block (\w+) %}([^]*?){% endblock %}/g)].map(([, block, inner]) => [block, inner]));
   const base = /{% extends "([\w.]+)" %}/.exec(text)?.[1];
   const whole = base
-    ? readFileSync(new URL(`templates/${base}`, WEB), "utf8").replace("{% block main %}{% endblock %}", main(text, blocks))
+    ? readFileSync(new URL(`templates/${base}`, WEB), "utf8").replace("{% block main %}{% endblock %}", main(text))
     : text;
   return whole
     .replace(/{% include "([\w.]+)" %}/g, (_, part) => markup(part))
@@ -135,7 +134,7 @@ function documentOf(page) {
     decoding: page.decoding ?? (async () => {}),
     createElement: (tag) => prepared(new Element(tag, document)),
     createElementNS: (_, tag) => new Element(tag, document),
-    getElementById: (id) => document.querySelector(`#${id}`),
+    getElementById: (id) => document.search((each) => each.id === id),
     elementFromPoint: (x) => document.under?.[x],
     execCommand: () => ((page.copied = document.activeElement.value), true),
   });
