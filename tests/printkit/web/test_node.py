@@ -1,4 +1,4 @@
-"""The page's scripts in Node: what they compute, and pages without a screen (tests/printkit/web/node)."""
+"""The page's scripts, run by Node: what they compute, and pages without a screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ def node() -> str:
     found = shutil.which("node")
     if found is None:
         pytest.skip("Node is not installed")
-    version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
+    version = subprocess.run(
+        [found, "--version"], capture_output=True, text=True, check=True
+    ).stdout
     number = re.match(r"v(\d+)", version)
     if number is None or int(number[1]) < 20:
         pytest.skip(f"Node 20 or later is needed, not {version.strip()}")

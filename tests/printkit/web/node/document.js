@@ -5,7 +5,7 @@ const WORDS = { className: "class", htmlFor: "for" };
 const TEXTS = ["id", "className", "src", "href", "name", "type", "alt", "title", "content"];
 const FLAGS = ["hidden", "disabled", "open", "inert"];
 
-export class Element extends EventTarget {
+export class Element {
   parent = null;
   nodes = [];
   attributes = new Map();
@@ -25,7 +25,6 @@ export class Element extends EventTarget {
   };
 
   constructor(tag, document) {
-    super();
     this.tag = tag;
     this.document = document;
   }
