@@ -330,7 +330,8 @@ export function prepared(element) {
   } else if (element.tag === "canvas") {
     element.drawn = []; // what was drawn, in order
     const note = (what) => (...said) => element.drawn.push([what, ...said]);
-    const pen = Object.fromEntries(["clearRect", "drawImage", "beginPath", "arc", "stroke"].map((what) => [what, note(what)]));
+    const pen = Object.fromEntries(["clearRect", "drawImage", "beginPath", "arc"].map((what) => [what, note(what)]));
+    pen.stroke = () => note("stroke")(pen.lineWidth, pen.strokeStyle);
     element.width = element.getAttribute("width");
     element.height = element.getAttribute("height");
     element.getContext = () => pen;
