@@ -255,3 +255,19 @@ test("a move is heard only if the box is ticked, and the choice is kept", async 
   await wake();
   assert.equal(tones.length, 2);
 });
+
+test("a browser that keeps nothing is silent again after a reload", async () => {
+  const start = async () => {
+    const page = blank(`<input type="checkbox" id="sound">`, { full: true });
+    localStorage.getItem = () => {
+      throw new Error("denied");
+    };
+    (await script("sound.js")).soundSwitch(page.by("sound"));
+    return page.by("sound");
+  };
+  const { tones, wake } = audible();
+  (await start()).click();
+  await wake();
+  assert.equal(tones.length, 1);
+  assert.equal((await start()).checked, false);
+});

@@ -196,6 +196,8 @@ test("each corner is tapped twice, the second time enlarged, and sent in pixels 
   assert.equal(words(), "Tap the upper right corner of the squares");
   const rings = () => canvas.drawn.filter(([what]) => what === "arc").slice(-2).map(([, x, y]) => [x, y].map(Math.round));
   assert.deepEqual(rings(), [[140, 70], [140, 70]]);
+  const drawing = canvas.drawn.slice(canvas.drawn.findLastIndex(([what]) => what === "drawImage") + 1).map(([what]) => what);
+  assert.deepEqual(drawing, ["beginPath", "arc", "stroke", "beginPath", "arc", "stroke"], "no line joins them");
   const [[, rim, light], [, ring, dark]] = canvas.drawn.filter(([what]) => what === "stroke").slice(-2);
   assert.ok(rim > ring && ring > 0 && light !== dark, "a ring with a rim is seen on any photo");
   for (const [x, y] of [[630, 35], [70, 315], [630, 315]]) {

@@ -34,12 +34,12 @@ function stepsOf({ taps = [], ...more } = {}) {
 }
 
 // A page with a game; `says` answers requests by their path.
-function playing({ given = view(), says = {}, shared = "", ...more } = {}) {
+function playing({ given = view(), says = {}, ...more } = {}) {
   const answer = (path, said, options) => {
     const found = says[path] ?? (path === "/play/isaac/work" ? { kind: "", job: 1 } : undefined);
     return typeof found === "function" ? found(said, options) : found;
   };
-  const data = { play: { game: "isaac", view: JSON.stringify(given), shared } };
+  const data = { play: { game: "isaac", view: JSON.stringify(given), shared: "" } };
   return open("play.html", "play.js", { address: given?.address ?? "/play/isaac?seed=7", data, answer, ...more });
 }
 
@@ -350,4 +350,82 @@ test("an annotation of moves that are gone is not shown", async () => {
   await page.settled();
   page.by("cancel").click();
   assert.ok(document.activeElement === page.by("hint"));
+});
+
+test("who plays is said by the form, and the page goes there", async () => {
+  const page = await playing({ given: view({ computer: ["", "club"], ply: 2 }), says: { "/play/isaac/live": view() } });
+  const named = (name) => page.by("settings").elements.namedItem(name);
+  assert.deepEqual([named("seat-2").value, named("name-1").value], ["club", "Ann"]);
+  named("seat-2").value = "";
+  page.by("settings").fire("change");
+  await page.settled();
+  assert.equal(gets(page)[0], "GET /play/isaac/live?seed=7&moves=a%7Eb%7Ec&at=2&names=Ann%2CBen");
+  assert.equal(page.by("settings").fire("submit"), false);
+});
+
+test("a game is shared with other screens, or it says why not", async () => {
+  let said = { status: 403, text: "not here" };
+  const page = await playing({ says: { "/play/isaac/share": () => said } });
+  page.by("share").click();
+  await page.settled();
+  assert.deepEqual([page.by("wrong").textContent, page.moved], ["not here", []]);
+  said = { address: "/shared/abc" };
+  page.by("share").click();
+  await page.settled();
+  assert.deepEqual([page.moved, page.requests.at(-1)], [["/shared/abc"], "POST /play/isaac/share?seed=7&moves=a~b~c"]);
+});
+
+test("the board is turned, and turned back", async () => {
+  const page = await playing();
+  const turned = () => [page.by("turn-board").getAttribute("aria-pressed"), page.by("board").dataset.turned];
+  for (const now of ["true", "false"]) {
+    page.by("turn-board").click();
+    assert.deepEqual(turned(), [now, now]);
+  }
+});
+
+test("a page without its game asks for it, and the back button for the one before", async () => {
+  const says = { "/play/isaac/live": (said) => view({ moves: said.get("moves")?.split("~") ?? [] }) };
+  const page = await playing({ given: null, says });
+  assert.deepEqual([gets(page), page.history, page.by("play").hidden], [["GET /play/isaac/live?seed=7"], [], false]);
+  location.href = "http://localhost/play/isaac?seed=7&moves=a";
+  page.told("popstate");
+  await page.settled();
+  assert.deepEqual([page.by("moves").children.length, page.history], [1, []]);
+  const wrong = await playing({ given: null, before: (made) => (made.by("wrong").hidden = false) });
+  assert.deepEqual(gets(wrong), []);
+});
+
+test("hints and annotations that were asked for before a reload go on", async () => {
+  for (const [kind, title] of [["advise", "Looking for the best moves"], ["annotate", "Working out where it was won and lost"]]) {
+    const page = await playing({ says: { "/play/isaac/work": (_, { method }) => (method ? { job: 1 } : { kind }) } });
+    assert.deepEqual([page.streams.length, page.by("work-title").textContent], [1, title]);
+  }
+});
+
+test("where taps go on, the focus stays among the choices; after a move it goes to whose turn it is", async () => {
+  const steps = { ...stepsOf({ taps: ["A1"] }), address: undefined };
+  const says = { "/play/isaac/tap": () => steps, "/play/isaac/live": view({ moves: ["a"] }) };
+  const page = await playing({ says });
+  page.by("choices").children[0].focus();
+  page.by("choices").children[0].click();
+  await page.settled();
+  assert.ok(document.activeElement === page.by("choices").children[0]);
+  says["/play/isaac/tap"] = () => ({ address: "/play/isaac?seed=7&moves=a", taps: [] });
+  page.by("choices").children[0].click();
+  await page.settled();
+  assert.ok(document.activeElement === page.by("turn"));
+});
+
+test("a link or command is copied, and a file leads to its own page", async () => {
+  const page = await playing({ says: { "/play/isaac/open": { address: "/play/other" }, "/play/isaac/rules": [{ parts: [["Roll.", false]] }] } });
+  page.by("copy-link").click();
+  assert.equal(page.copied, location.href);
+  page.by("copy-command").click();
+  assert.equal(page.copied, "printkit print");
+  page.by("open").fire("submit");
+  page.by("rules").click();
+  await page.settled();
+  assert.deepEqual([page.moved, page.by("rules-text").textContent], [["/play/other"], "Roll."]);
+  assert.ok(page.requests.includes("GET /play/isaac/rules?seed=7&moves=a~b~c"));
 });
