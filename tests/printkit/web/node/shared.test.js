@@ -244,8 +244,8 @@ test("a host deletes shared games from the list", async () => {
   assert.equal(page.requests[0], "POST /shared/a/delete");
 });
 
-// The page of a shared game.
-async function playing(given = news({ address: "/play/isaac?seed=7" }), more = {}) {
+// The page of a shared game whose moves are `whole` taps long.
+async function playing(given = news({ address: "/play/isaac?seed=7" }), { whole = 1, ...more } = {}) {
   const said = [];
   const view = {
     address: given.address, moves: [], ply: 0, title: "Isaac", picture: "/b.svg", lately: [], board: { width: 9, height: 9, spots: [] },
@@ -257,6 +257,7 @@ async function playing(given = news({ address: "/play/isaac?seed=7" }), more = {
   };
   const answer = (path, query, { body }) => {
     said.push([path, `${body ?? query}`]);
+    if (path === "/play/isaac/tap" && query.getAll("tap").length < whole) return { ...view.steps, taps: query.getAll("tap") };
     if (path === "/play/isaac/tap") return { address: "/play/isaac?moves=x", taps: ["pass"] };
     return path.endsWith("/live") ? view : path.startsWith("/shared") ? { status: 409, text: "another was quicker" } : undefined;
   };
@@ -295,4 +296,16 @@ test("only players may have a rematch, and the page asks the server for it", asy
   page.by("undo").click();
   await page.settled();
   assert.deepEqual(said.slice(-2), [["/shared/abc/rematch", "version=3"], ["/shared/abc/undo", "version=3"]]);
+});
+
+test("a move that came too late begins again", async () => {
+  const { page, choices } = await playing(news({ may: [0], seats: [seat(1, { mine: true, taken: true }), seat(2)] }), { whole: 2 });
+  const press = async () => {
+    page.by("choices").children[0].click();
+    await page.settled();
+  };
+  await press();
+  assert.deepEqual(choices(), ["Pass", "Begin this move again"]);
+  await press();
+  assert.deepEqual([page.by("wrong").textContent, choices()], ["another was quicker", ["Pass"]]);
 });
