@@ -10,23 +10,32 @@ export class Element {
   nodes = [];
   attributes = new Map();
   style = new Style();
-  dataset = new Proxy({}, {
-    get: (_, name) => this.getAttribute(hyphened(name)) ?? undefined,
-    set: (_, name, value) => (this.setAttribute(hyphened(name), value), true),
-  });
-  classList = {
-    contains: (name) => this.className.split(/\s+/).includes(name),
-    toggle: (name, on = !this.classList.contains(name)) => {
-      const others = this.className.split(/\s+/).filter((each) => each && each !== name);
-      this.className = (on ? [...others, name] : others).join(" ");
-    },
-    add: (name) => this.classList.toggle(name, true),
-    remove: (name) => this.classList.toggle(name, false),
-  };
+  #dataset;
+  #classList;
 
   constructor(tag, document) {
     this.tag = tag;
     this.document = document;
+  }
+
+  get dataset() {
+    return (this.#dataset ??= new Proxy({}, {
+      get: (_, name) => this.getAttribute(hyphened(name)) ?? undefined,
+      set: (_, name, value) => (this.setAttribute(hyphened(name), value), true),
+    }));
+  }
+  get classList() {
+    const names = () => this.className.split(/\s+/).filter(Boolean);
+    const toggle = (name, on = !names().includes(name)) => {
+      const others = names().filter((each) => each !== name);
+      this.className = (on ? [...others, name] : others).join(" ");
+    };
+    return (this.#classList ??= {
+      toggle,
+      contains: (name) => names().includes(name),
+      add: (name) => toggle(name, true),
+      remove: (name) => toggle(name, false),
+    });
   }
 
   getAttribute(name) {
@@ -284,7 +293,7 @@ function word(text) {
     if (part.startsWith(":not(")) return (element) => !element.matches(part.slice(5, -1));
     if (part === ":checked") return ({ checked }) => Boolean(checked);
     if (part[0] === "#") return ({ id }) => id === part.slice(1);
-    if (part[0] === ".") return ({ classList }) => classList.contains(part.slice(1));
+    if (part[0] === ".") return ({ className }) => className.split(/\s+/).includes(part.slice(1));
     if (part[0] !== "[") return ({ tag }) => tag === part;
     const [, name, how, value] = /\[([\w-]+)(~?=)?"?([^"\]]*)"?\]/.exec(part);
     const own = (element) => `${name === "tabindex" ? element.tabIndex : element.getAttribute(name)}`;

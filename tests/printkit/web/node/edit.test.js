@@ -144,6 +144,8 @@ test("letters and numbers lay pieces square by square, and a longer number goes 
 test("a space ends a number, and then presses the square", async () => {
   const { page, spot, type, lies, told } = await editing();
   spot("a2").focus();
+  assert.equal(page.press(" ", document.activeElement), true);
+  assert.equal(document.activeElement.fire("keyup", { key: " " }), true, "no number was typed: it presses the square");
   await type("1");
   assert.equal(page.press(" ", document.activeElement), false);
   assert.equal(document.activeElement.fire("keyup", { key: " " }), false);
