@@ -144,10 +144,15 @@ def with_figure_numbers(text: Paragraph, numbered: Mapping[str, int]) -> Paragra
 
 
 def figure_rows(
-    shown: Sequence[tuple[Figure, str]], width: float, size: float, theme: Theme
+    shown: Sequence[tuple[Figure, str]],
+    width: float,
+    size: float,
+    theme: Theme,
+    scale: float = 1.0,
 ) -> list[Row]:
     """Rows of figures with captions, `width` mm wide, beside text of `size` points.
 
+    Figures are `scale` times as large as they must be, as far as they fit.
     Two figures stand side by side if the column is wide enough, with their captions below.
     """
     points = min(max(_SIZE * size, _LEAST_SIZE), _MOST_SIZE)
@@ -158,12 +163,12 @@ def figure_rows(
     while left:
         pair = left[:2]
         if len(pair) == 2 and all(each.least <= half and not each.fills for each, _ in pair):
-            placed = [_place_figure(*each, half, half, face, theme) for each in pair]
+            placed = [_place_figure(*each, half, half, face, theme, scale) for each in pair]
             items = (*placed[0].items, Group(placed[1].items, Transform(e=half + _BETWEEN)))
             rows.append(Row(max(row.height for row in placed), items, _BEFORE))
             left = left[2:]
             continue
-        rows.append(_place_figure(*left.pop(0), width, _BESIDE, face, theme))
+        rows.append(_place_figure(*left.pop(0), width, _BESIDE, face, theme, scale))
     return rows
 
 
@@ -174,9 +179,10 @@ def _place_figure(
     beside: float,
     face: TypeFace,
     theme: Theme,
+    scale: float,
 ) -> Row:
-    """A figure of its usual size, with its caption beside it if `beside` mm are left."""
-    wide = width if figure.fills else min(width, figure.least)
+    """A figure `scale` times its least size, with its caption beside it if `beside` mm are left."""
+    wide = width if figure.fills else min(width, scale * figure.least)
     picture = _draw(figure, theme, wide)
     left = width - wide - _GAP
     x, y = (wide + _GAP, 0.0) if left >= beside else (0.0, picture.height + _BELOW)

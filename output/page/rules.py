@@ -162,7 +162,7 @@ class TextSetting:
     indent: float
 
 
-SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42)
+SHEET = TextSetting(1.6, 3.4, 0.7, 0.43, 0.42)
 CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36)
 
 
@@ -199,12 +199,12 @@ class RuleText:
     drawn: Captioned
     setting: TextSetting = SHEET
     _set: dict[float, list[list[Row]]] = field(default_factory=dict, init=False, compare=False)
-    _placed: dict[tuple[float, tuple[str, ...]], list[Row]] = field(
+    _placed: dict[tuple[float, float, tuple[str, ...]], list[Row]] = field(
         default_factory=dict, init=False, compare=False
     )
 
-    def rows(self, size: float, kept: KeepRule = "all") -> list[Row]:
-        """The rows in text of `size` points.
+    def rows(self, size: float, kept: KeepRule = "all", scale: float = 1.0) -> list[Row]:
+        """The rows in text of `size` points, with figures `scale` times their usual size.
 
         A list stays with what introduces it, and `kept` says what else stays together.
         """
@@ -224,20 +224,21 @@ class RuleText:
             if kept == "later" and not put_off and following and not following[0].heading:
                 put_off = True
                 continue
-            *first, last = self._figures(size, tuple(waiting))
+            *first, last = self._figures(size, scale, tuple(waiting))
             together = kept in ("all", "figures", "loose")
             rows += [*keep_together(first, together), last]
             waiting.clear()
             put_off = False
         return rows
 
-    def _figures(self, size: float, keys: tuple[str, ...]) -> list[Row]:
+    def _figures(self, size: float, scale: float, keys: tuple[str, ...]) -> list[Row]:
         """The rows of figures that stand together, beside text of `size` points."""
-        if (size, keys) not in self._placed:
+        key = size, scale, keys
+        if key not in self._placed:
             captions = self.drawn.captions
-            shown = [(self.drawn.figures[key], captions.get(key, "")) for key in keys]
-            self._placed[size, keys] = figure_rows(shown, self.width, size, self.theme)
-        return self._placed[size, keys]
+            shown = [(self.drawn.figures[each], captions.get(each, "")) for each in keys]
+            self._placed[key] = figure_rows(shown, self.width, size, self.theme, scale)
+        return self._placed[key]
 
     def _paragraphs(self, size: float) -> list[list[Row]]:
         """The rows of each paragraph, set once for all ways to keep them together."""
@@ -300,23 +301,25 @@ def _heading(
     return put_before(decoration([drawn]), rows, indent)
 
 
-_BODY_WIDTH = 197.3  # mm: the width of text on A4
-_STEP, _LONG_STEP = 0.25, 0.25  # between sizes to try, on one page and on several
-_MAX_SIZE = 14.0
+BODY_SIZE = 10.0
+"""The size of the rules' text in points: of all games, and 1.8 times as large in large print."""
+
+_BRIEF = "Quick reference"
+_BRIEF_TITLE, _BRIEF_GAP = 1.6, 7.0  # of the text's size; mm above it
+_SCALES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)  # of figures
 _GAP = 9.0
 _LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _TOP = 4.0  # above the text
 _GOOD = 0.75  # a page's quality that is good enough
-_SMALLER, _SHRUNK = 1.0, 0.1  # points that a single page's text may lose; the worth of each
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
 def rules_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[DraftPage]:
-    """The pages of the rules: one, or as few as text of the least size needs.
+    """The pages of the rules: as few as text of BODY_SIZE needs.
 
     Each figure stands below the paragraph that names it, or below the list with that paragraph.
-    The text has the largest size that needs the fewest pages and leaves none of several half empty.
-    `begins` is the head start in words, empty for none.
+    Text never grows to fill a page. Figures do, and a quick reference stands where the last of
+    several pages has room. `begins` is the head start in words, empty for none.
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     texts = rule_texts(spec, begins)
@@ -324,71 +327,36 @@ def rules_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[DraftPag
     texts = tuple(with_figure_numbers(text, numbered) for text in texts)
     captions = tuple(captions_of(spec, numbered).items())
     shown, game = tuple(figures.items()), spec.setup.game
-    pages = _set_pages(texts, game, captions, shown, spec.theme, area, spec.text.rules)
+    brief = _brief_texts(spec, begins)
+    pages = _set_pages(texts, brief, game, captions, shown, spec.theme, area)
     return [DraftPage("Rules", items, foot="slim") for items in pages]
 
 
 @lru_cache(maxsize=16)  # most setups have the same rules, and a kit is drawn again once checked
 def _set_pages(
     texts: tuple[Paragraph, ...],
+    brief: tuple[Paragraph, ...],
     game: Game,
     captions: tuple[tuple[str, str], ...],
     figures: tuple[tuple[str, Figure], ...],
     theme: Theme,
     area: Box,
-    least: float,
 ) -> list[tuple[Item, ...]]:
-    """The pages of these texts and figures, in text of the `least` size or larger."""
+    """The pages of these texts and figures: as few as possible, and the worst as good as can be.
+
+    The `brief` texts stand at the end if that makes the pages better.
+    """
     drawn = Captioned(dict(figures), dict(captions))
-    columns = _columns(area, least, texts)
+    columns = _columns(area, BODY_SIZE, texts)
     text = RuleText(texts, theme, columns[0].width, badges(game, texts, theme), drawn)
-    sizes = _sizes(theme, area, least)
-    return _one_page(text, columns, sizes, least) or _even_pages(text, columns, least)
-
-
-def _sizes(theme: Theme, area: Box, least: float) -> list[float]:
-    """The sizes of text to try on a single page, the largest first."""
-    most = min(theme.reading * area.width / _BODY_WIDTH, _MAX_SIZE)
-    return [most - _STEP * i for i in range(int((most - least) / _STEP) + 1)]
-
-
-def _one_page(
-    text: RuleText, columns: Sequence[Box], sizes: Sequence[float], least: float
-) -> list[tuple[Item, ...]]:
-    """A page in the largest text that fits, or one a little smaller if that makes it much better.
-
-    None if text of the `least` size does not fit.
-    """
-    fitting = (
-        (size, kept, made)
-        for size, kept in product((*sizes, least), KEPT)
-        if fits(made := text.rows(size, kept), columns)
-    )
-    best, found, most = list[Row](), -inf, inf
-    for size, kept, made in fitting:
-        most = size if most == inf else most
-        good = quality(made, columns) - _APART.get(kept, 0.0) - _SHRUNK * (most - size)
-        if size < most - _SMALLER or found >= _GOOD:
-            break
-        if good > found:
-            best, found = made, good
-    return list(pour_pages(best, columns))
-
-
-def _even_pages(text: RuleText, columns: Sequence[Box], least: float) -> list[tuple[Item, ...]]:
-    """As few pages as text of the `least` size needs, in the largest text whose pages are all good.
-
-    If no text has such pages, in the text whose worst page is best.
-    """
-    poured = [list(pour_pages(text.rows(least, kept), columns)) for kept in KEPT]
+    poured = [list(pour_pages(text.rows(BODY_SIZE, kept), columns)) for kept in KEPT]
     best = min(poured, key=len)
     fewest, found = len(best), -1.0
-    sizes = [_MAX_SIZE - _LONG_STEP * i for i in range(int((_MAX_SIZE - least) / _LONG_STEP) + 1)]
-    room = fewest * len(columns) * columns[0].height
-    sizes = [size for size in sizes if height_of(text.rows(size)) <= room]
-    ways: tuple[KeepRule, ...] = (*KEPT, "early", *LOOSE)
-    for kept, size in product(ways, sizes):
-        made = text.rows(size, kept)
+    several = fewest > 1
+    ways = (*KEPT, "early", *LOOSE) if several else KEPT
+    ends = ([], _brief_rows(brief, game, theme, columns[0].width)) if several else ([],)
+    for end, kept, scale in product(ends, ways, _SCALES):
+        made = [*text.rows(BODY_SIZE, kept, scale), *end]
         apart = _APART.get(kept, 0.0)
         worst, pages = even_pages(made, columns, fewest, found + apart)
         if pages:
@@ -396,6 +364,16 @@ def _even_pages(text: RuleText, columns: Sequence[Box], least: float) -> list[tu
         if found >= _GOOD:
             break
     return best
+
+
+def _brief_rows(
+    texts: Sequence[Paragraph], game: Game, theme: Theme, width: float
+) -> Sequence[Row]:
+    """The rows of the quick reference that follows the rules."""
+    face = TypeFace(_BRIEF_TITLE * BODY_SIZE, 0.5 * _BRIEF_TITLE * BODY_SIZE, theme.accent, "title")
+    title = paragraph(_BRIEF, width, face, _BRIEF_GAP, True, "heading-2")
+    said = RuleText(texts, theme, width, badges(game, texts, theme), Captioned(NO_FIGURES, {}))
+    return [*(replace(row, firm=True) for row in title), *said.rows(BODY_SIZE)]
 
 
 def captions_of(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
@@ -414,7 +392,7 @@ def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[Draf
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     setup, game = spec.setup, spec.setup.game
-    texts = rule_book(game).reference(setup.players, setup.variants, begins, rule_cases(spec))
+    texts = _brief_texts(spec, begins)
     columns = _columns(area, spec.text.reference, texts)
     named, bare = (badges(game, some, spec.theme) for some in (texts, ()))
     pictured = Captioned(figures, rule_book(game).captions(setup.players, setup.variants))
@@ -426,14 +404,20 @@ def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[Draf
         for size in sizes:
             pages = list(pour_pages(text.rows(size), columns))
             if len(pages) == 1:
-                return [DraftPage("Quick reference", pages[0], foot="slim")]
+                return [DraftPage(_BRIEF, pages[0], foot="slim")]
     if spec.text != NORMAL_TEXT:
         text = RuleText(texts, spec.theme, columns[0].width, named, pictured)
         pages = min((list(pour_pages(text.rows(size), columns)) for size in sizes), key=len)
-        return [DraftPage("Quick reference", page, foot="slim") for page in pages]
+        return [DraftPage(_BRIEF, page, foot="slim") for page in pages]
     raise InputError(
         f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )
+
+
+def _brief_texts(spec: AnySpec, begins: str) -> tuple[Paragraph, ...]:
+    """The paragraphs of the quick reference."""
+    book, setup = rule_book(spec.setup.game), spec.setup
+    return book.reference(setup.players, setup.variants, begins, rule_cases(spec))
 
 
 def _columns(area: Box, size: float, texts: Sequence[Paragraph]) -> list[Box]:
