@@ -131,18 +131,17 @@ class TextSize:
     """A size of text on sheets; users ask for it by `name`.
 
     A sheet to be read is drawn for a page that is `scale` times smaller, and then enlarged. On a
-    sheet that is true to size only labels and panels are enlarged. On the smaller page the rules
-    have at least `rules` points, and the quick reference at least `reference`.
+    sheet that is true to size only labels and panels are enlarged. On the smaller page the quick
+    reference has at least `reference` points.
     """
 
     name: str
     scale: float
-    rules: float
     reference: float
 
 
-NORMAL_TEXT = TextSize("normal", 1.0, 9.0, 8.0)
-LARGE_TEXT = TextSize("large", 1.8, 10.0, 10.0)
+NORMAL_TEXT = TextSize("normal", 1.0, 8.0)
+LARGE_TEXT = TextSize("large", 1.8, 10.0)
 """Large print: 18 points, and 14.4 where normal text has 8."""
 
 TEXT_SIZES = {size.name: size for size in (NORMAL_TEXT, LARGE_TEXT)}

@@ -29,8 +29,7 @@ class Theme:
     to most. A `blocked` square, on which nothing can be placed, is a light tint in a heavy outline.
     `divisions` are the lines between the squares of a tile. `tokens` are the grounds of two sets of
     tokens, and `motifs` the shapes on them. Paper is cut along `cut` and folded along `fold`.
-    `large` is the font of large numbers. `reading` is the size in points of text on a page of A4
-    that has room for larger text.
+    `large` is the font of large numbers.
     """
 
     name: str
@@ -59,7 +58,6 @@ class Theme:
     cut: Style
     fold: Style
     large: Font = "bold"
-    reading: float = 11.5
 
     def with_accent(self, accent: Colour) -> Theme:
         """The theme with another accent and its tints; a theme without colours is unchanged."""
@@ -263,7 +261,7 @@ def _grey() -> Theme:
 
 
 def _low_ink() -> Theme:
-    """Dark grey without fills: thin lines, hatches so wide that they cost nothing, smaller text."""
+    """Dark grey without fills: thin lines, hatches so wide that they cost nothing."""
     grey = _grey()
     ink, muted, pale, line = map(from_hex, ("646464", "747474", "8c8c8c", "b8b8b8"))
     outline, edge = Style(stroke=line, width=HAIR), Style(fill=WHITE, stroke=ink, width=HAIR)
@@ -301,7 +299,6 @@ def _low_ink() -> Theme:
         cut=replace(grey.cut, stroke=line),
         fold=replace(grey.fold, stroke=muted),
         large="regular",
-        reading=9.5,
     )
 
 

@@ -20,6 +20,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Transform
 from output.drawing.theme import Theme
 from output.page.flow import (
+    BODY_SIZE,
     Row,
     TypeFace,
     bullet,
@@ -28,11 +29,12 @@ from output.page.flow import (
     place_rows,
     pour,
     put_before,
+    reading,
     small,
 )
 from output.page.frame import body
 from output.page.signs import player_sign
-from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, FirstGame, Pictures
+from output.sheet import AnySpec, DraftPage, FirstGame, Pictures
 
 NO_TURN = "no player can move in this setup, so it has no first turns to show"
 BEGUN = "a first game begins before the first move; print it of the setup"
@@ -40,10 +42,7 @@ BEGUN = "a first game begins before the first move; print it of the setup"
 _TOP, _BOTTOM = 3.0, 2.0
 _GAP, _BELOW = 6.0, 2.0  # from a picture to the words beside it, and to those above it
 _BEFORE, _MOST_BEFORE = 6.0, 14.0  # above each turn
-_LEAST_LINE = 52.0  # mm of words beside a picture, for text of ten points
-_SIZE, _LARGEST = 9.5, 13.0  # points
-_LEADING, _TIGHT = 0.46, 0.43  # mm a point, in normal text and where it is enlarged
-_STEP = 0.25  # points, from one size to the next
+_LEAST_LINE = 52.0  # mm of words beside a picture
 _MOST_SCALE, _PART = 1.75, 0.48  # of a picture: times its least width, and of the page's
 _SIGN = re.compile(" ([+−×=]) ")
 _TRIES = 10  # sizes of pictures
@@ -52,22 +51,17 @@ _FILLED = 0.55  # of the emptiest page, if that can be
 
 @dataclass(frozen=True, slots=True)
 class _TurnSizes:
-    """The `size` of the text in points, and the width of a `picture` in mm.
+    """The width of a `picture` in mm.
 
     A turn is kept on one page if it is `whole`, else its picture may follow on the next page.
     """
 
-    size: float
     picture: float
     whole: bool = True
 
-    def face(self, spec: AnySpec) -> TypeFace:
-        leading = _LEADING if spec.text == NORMAL_TEXT else _TIGHT
-        return TypeFace(self.size, self.size * leading, spec.theme.ink)
-
 
 def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
-    """As few pages as the turns need, in the largest text and pictures for them.
+    """As few pages as the turns need, with the largest pictures for them.
 
     Raises InputError if there is nothing to show, or if the paper is too small.
     """
@@ -79,7 +73,7 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         partial(_area, pictures),
         f"the first turns with pictures that can be read do not fit on {spec.paper.title}",
     )
-    whole = _TurnSizes(max(_SIZE, spec.text.rules), pictures.width)
+    whole = _TurnSizes(pictures.width)
     ways = (whole, replace(whole, whole=False))
     made = {way: _pages(spec, game, pictures, way, area) for way in ways}
     least = min(ways, key=lambda way: (len(made[way]), -_least_filled(made[way], area)))
@@ -89,8 +83,7 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         pages = _pages(spec, game, pictures, setting, area)
         return len(pages) == fewest and _least_filled(pages, area) >= min(filled, _FILLED)
 
-    chosen = _largest(fits, [least, *_larger_text(least)])
-    chosen = _largest(fits, [chosen, *_larger_pictures(chosen, area)])
+    chosen = _largest(fits, [least, *_larger_pictures(least, area)])
     pages = _pages(spec, game, pictures, chosen, area)
     return [DraftPage("Your first turns", items, foot="slim") for items in pages]
 
@@ -111,12 +104,6 @@ def _area(pictures: Pictures[Any], paper: Paper) -> Box | None:
     area = body(paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
     fits = pictures.width <= area.width and pictures.height <= area.height
     return area if fits else None
-
-
-def _larger_text(least: _TurnSizes) -> Iterator[_TurnSizes]:
-    """Settings with more text, the largest last."""
-    for step in reversed(range(int((_LARGEST - least.size) / _STEP))):
-        yield replace(least, size=_LARGEST - step * _STEP)
 
 
 def _larger_pictures(least: _TurnSizes, area: Box) -> Iterator[_TurnSizes]:
@@ -147,13 +134,13 @@ def _rows(
     width = area.width
     key = paragraph(pictures.key_to_games, width, small(spec.theme), before=3.0)
     key_first = not _room_beside(setting, width) and len(game.turns) > 1
-    yield from paragraph(_intro(spec, game), width, setting.face(spec))
+    yield from paragraph(_intro(spec, game), width, reading(spec.theme))
     for number, turn in enumerate(game.turns, start=1):
         if key_first and number == len(game.turns):
             yield from key
         yield from _turn(spec, game, pictures, setting, number, turn, width)
     if game.yours:
-        yield from _now_you(spec, pictures, setting, game.yours, width)
+        yield from _now_you(spec, pictures, game.yours, width)
     if not key_first:
         yield from key
 
@@ -161,7 +148,7 @@ def _rows(
 def _room_beside(setting: _TurnSizes, width: float) -> float:
     """The width of words beside a picture; 0 if they would be too narrow."""
     room = width - setting.picture - _GAP
-    return room if room >= _LEAST_LINE * setting.size / 10.0 else 0.0
+    return room if room >= _LEAST_LINE else 0.0
 
 
 def _intro(spec: AnySpec, game: FirstGame[Any]) -> str:
@@ -179,11 +166,9 @@ def _intro(spec: AnySpec, game: FirstGame[Any]) -> str:
     )
 
 
-def _head(
-    spec: AnySpec, pictures: Pictures[Any], setting: _TurnSizes, words: str, seat: int, width: float
-) -> list[Row]:
+def _head(spec: AnySpec, pictures: Pictures[Any], words: str, seat: int, width: float) -> list[Row]:
     """A heading with the sign of the player whose turn it is."""
-    face = TypeFace(setting.size * 1.3, setting.size * 0.6, spec.theme.accent, "title")
+    face = TypeFace(BODY_SIZE * 1.3, BODY_SIZE * 0.6, spec.theme.accent, "title")
     if spec.setup.players == 1:
         return paragraph(words, width, face, keep=True, role="heading-3")
     radius = 0.42 * face.leading
@@ -207,7 +192,7 @@ def _turn(
     before, after = game.positions[number - 1 : number + 1]
     picture, high = _picture(pictures, before, after, number, setting.picture, spec.theme)
     room = _room_beside(setting, width)
-    words = _turn_words(spec, pictures, setting, number, turn, room or width)
+    words = _turn_words(spec, pictures, number, turn, room or width)
     tall = height_of(words)
     if room:
         items = (*place_rows(words, setting.picture + _GAP, 0.0), picture)
@@ -226,7 +211,7 @@ def _turn(
     yield Row(high, (Group((picture,), Transform(e=middle)),), before=_BELOW, keep=leads)
 
 
-@lru_cache(maxsize=64)  # a turn is tried with many sizes of text
+@lru_cache(maxsize=64)  # a turn is tried in many ways
 def _picture(
     pictures: Pictures[Any], before: Any, after: Any, number: int, wide: float, theme: Theme
 ) -> tuple[Group, float]:
@@ -240,20 +225,19 @@ def _picture(
 def _turn_words(
     spec: AnySpec,
     pictures: Pictures[Any],
-    setting: _TurnSizes,
     number: int,
     turn: ShownTurn,
     width: float,
 ) -> list[Row]:
-    face = setting.face(spec)
+    face = reading(spec.theme)
     who = capitalize(spec.setup.seat_words(turn.seat)) if spec.setup.players > 1 else ""
     title = f"Turn {number}: {who}" if who else f"Turn {number}"
-    rows = _head(spec, pictures, setting, title, turn.seat, width)
+    rows = _head(spec, pictures, title, turn.seat, width)
     rows += paragraph(turn.may, width, face, before=0.8)
     for index, step in enumerate(turn.steps, start=1):
         alone = len(turn.steps) == 1
         made = paragraph(step, width, face)
-        made = made if alone else bullet(step, width, face, f"{index}.", 0.5 * setting.size)
+        made = made if alone else bullet(step, width, face, f"{index}.", 0.5 * BODY_SIZE)
         rows += [replace(made[0], before=1.0), *made[1:]]
     if turn.counts:
         sums = _SIGN.sub(rf"{NO_BREAK}\1{NO_BREAK}", turn.counts)
@@ -262,13 +246,13 @@ def _turn_words(
 
 
 def _now_you(
-    spec: AnySpec, pictures: Pictures[Any], setting: _TurnSizes, turn: ShownTurn, width: float
+    spec: AnySpec, pictures: Pictures[Any], turn: ShownTurn, width: float
 ) -> Iterator[Row]:
     """Whose turn it is when the players go on alone, and what that player may do."""
-    face = setting.face(spec)
+    face = reading(spec.theme)
     alone = spec.setup.players == 1
     title = "Now you" if alone else f"Now you: {spec.setup.seat_words(turn.seat)}"
-    first, *rest = _head(spec, pictures, setting, title, turn.seat, width)
+    first, *rest = _head(spec, pictures, title, turn.seat, width)
     yield replace(first, before=_BEFORE)
     yield from rest
     choose = "You choose." if alone else "This time you choose."

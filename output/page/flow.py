@@ -178,11 +178,6 @@ def fill_page(
     return _set_columns(measured, parts, columns, height), rows[end:]
 
 
-def quality(rows: Sequence[Row], columns: Sequence[Box]) -> float:
-    """How full a page of rows is, and much less if its columns are uneven or a third bare."""
-    return _quality(_measure(rows), 0, len(rows), _heights(columns))
-
-
 _FREE = 3
 """The lines that a column of a full page may lack."""
 
@@ -195,8 +190,9 @@ def goes_on(rows: Sequence[Row], end: int) -> bool:
 def even_pages(
     rows: Sequence[Row], columns: Sequence[Box], count: int, above: float = -1.0
 ) -> tuple[float, list[tuple[Item, ...]]]:
-    """At most `count` pages, broken so that the worst is as good as can be, and its `quality`.
+    """At most `count` pages, broken so that the worst is as good as can be, and its quality.
 
+    That is how full it is, and much less if its columns are uneven or a third bare.
     Rows to keep together are on one page, and only a full page ends inside a paragraph or a list;
     without pages (and `above`) if that cannot be, or if the worst would be no better than `above`.
     Columns are balanced, and spaces a little wider where that fills a page.
@@ -418,13 +414,23 @@ def _spread(rows: Sequence[Row], height: float) -> Sequence[Row]:
     return [replace(row, before=row.before * wider) for row in rows]
 
 
+BODY_SIZE = 10.0
 SMALL_SIZE = 8.0
 ID_SIZE = 7.0
 MIN_ID_SIZE = 6.5
-"""Sizes of text in points: the least for words, the usual and the least for IDs."""
+"""Sizes of text in points: of text to be read, whatever the game; the least for words; the usual
+and the least for IDs. Large print enlarges all of them."""
+
+BODY_LEADING = 0.43
+"""From line to line of text to be read, in mm a point."""
 
 SMALL_LEADING = 3.5
 """From line to line of the small print, in mm."""
+
+
+def reading(theme: Theme) -> TypeFace:
+    """The face of text to be read."""
+    return TypeFace(BODY_SIZE, BODY_SIZE * BODY_LEADING, theme.ink)
 
 
 def small(theme: Theme, colour: str = "muted") -> TypeFace:

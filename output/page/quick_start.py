@@ -25,6 +25,7 @@ from output.drawing.typeface import text_width
 from output.page.composition import enlarge
 from output.page.diagrams import Picture, gallery
 from output.page.flow import (
+    BODY_SIZE,
     Row,
     TypeFace,
     decoration,
@@ -201,7 +202,7 @@ def _words(spec: AnySpec, number: int, width: float, texts: Sequence[Paragraph])
     """The words below a picture: its number, its icon, its sentence, and what is seen here."""
     text, note, theme = texts[number], spec.moments[number].shown.caption, spec.theme
     size = _SIZE if width >= _WIDE else max(_LEAST_SIZE, _SIZE * width / _WIDE)
-    size = size if spec.text == NORMAL_TEXT else spec.text.rules * spec.text.scale
+    size = size if spec.text == NORMAL_TEXT else BODY_SIZE * spec.text.scale
     face = TypeFace(size, size * _LEADING, theme.ink)
     side = 1.7 * face.leading
     big = TypeFace(_NUMBER * size, face.leading, theme.accent, "title")

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
-from math import inf
 from typing import Literal, TypeAlias
 
 from layouts.errors import InputError
@@ -30,6 +29,8 @@ from output.page.diagrams import (
     with_figure_numbers,
 )
 from output.page.flow import (
+    BODY_LEADING,
+    BODY_SIZE,
     SMALL_SIZE,
     Row,
     TypeFace,
@@ -37,14 +38,11 @@ from output.page.flow import (
     centred_label,
     decoration,
     even_pages,
-    fits,
-    height_of,
     indent_row,
     keep_together,
     paragraph,
     pour_pages,
     put_before,
-    quality,
 )
 from output.page.frame import body
 from output.page.signs import icon, rounded_rect
@@ -162,7 +160,7 @@ class TextSetting:
     indent: float
 
 
-SHEET = TextSetting(1.6, 3.4, 0.7, 0.43, 0.42)
+SHEET = TextSetting(1.6, 3.4, 0.7, BODY_LEADING, 0.42)
 CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36)
 
 
@@ -301,16 +299,13 @@ def _heading(
     return put_before(decoration([drawn]), rows, indent)
 
 
-BODY_SIZE = 10.0
-"""The size of the rules' text in points: of all games, and 1.8 times as large in large print."""
-
 _BRIEF = "Quick reference"
 _BRIEF_TITLE, _BRIEF_GAP = 1.6, 7.0  # of the text's size; mm above it
 _SCALES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)  # of figures
 _GAP = 9.0
 _LEAST_LINE = 17.0  # of a column: its width in sizes of its text
 _TOP = 4.0  # above the text
-_GOOD = 0.75  # a page's quality that is good enough
+_GOOD, _POOR = 0.85, 0.1  # a page's quality that is good enough, and one that is worth a page
 _REFERENCE_SIZES = tuple(15.0 - 0.25 * i for i in range(29))  # down to 8
 
 
@@ -350,20 +345,33 @@ def _set_pages(
     columns = _columns(area, BODY_SIZE, texts)
     text = RuleText(texts, theme, columns[0].width, badges(game, texts, theme), drawn)
     poured = [list(pour_pages(text.rows(BODY_SIZE, kept), columns)) for kept in KEPT]
-    best = min(poured, key=len)
-    fewest, found = len(best), -1.0
-    several = fewest > 1
-    ways = (*KEPT, "early", *LOOSE) if several else KEPT
-    ends = ([], _brief_rows(brief, game, theme, columns[0].width)) if several else ([],)
-    for end, kept, scale in product(ends, ways, _SCALES):
-        made = [*text.rows(BODY_SIZE, kept, scale), *end]
-        apart = _APART.get(kept, 0.0)
-        worst, pages = even_pages(made, columns, fewest, found + apart)
+    fewest, first = min(map(len, poured)), (-1.0, min(poured, key=len))
+    found = _best_pages(text, [], columns, fewest, first)
+    if fewest > 1 and found[0] < _GOOD:
+        brief_rows = _brief_rows(brief, game, theme, columns[0].width)
+        found = _best_pages(text, brief_rows, columns, fewest, found)
+        if found[0] < _POOR:
+            found = _best_pages(text, brief_rows, columns, fewest + 1, found)
+    return found[1]
+
+
+_Pages: TypeAlias = tuple[float, list[tuple[Item, ...]]]
+"""Pages, and the quality of the worst."""
+
+
+def _best_pages(
+    text: RuleText, end: Sequence[Row], columns: Sequence[Box], count: int, found: _Pages
+) -> _Pages:
+    """At most `count` good pages of the text and the rows of its `end`, if better than `found`."""
+    ways = (*KEPT, "early", *LOOSE) if count > 1 else KEPT
+    for kept, scale in product(ways, _SCALES):
+        made, apart = [*text.rows(BODY_SIZE, kept, scale), *end], _APART.get(kept, 0.0)
+        worst, pages = even_pages(made, columns, count, found[0] + apart)
         if pages:
-            best, found = pages, worst - apart
-        if found >= _GOOD:
+            found = worst - apart, pages
+        if found[0] >= _GOOD:
             break
-    return best
+    return found
 
 
 def _brief_rows(
