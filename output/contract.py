@@ -172,8 +172,7 @@ class GameSheets(ABC, Generic[S]):
             on_demand=max(self.game.players) == 1,  # where it is among the pieces
             shows_example=self.example_on_cards,
             cut_up=True,
-            material="card",
-            work=("cut", "fold", "glue"),
+            on_card=True,
             on_stock=lambda spec, stock: stock_cards(spec, stock, self.card_figures(spec)),
         )
         page: Sheet[S] = Sheet(
@@ -202,7 +201,7 @@ class GameSheets(ABC, Generic[S]):
             Sheet(ANNOTATED, self._annotation, shows_annotation=True, on_demand=True),
             Sheet(PUZZLES, self._puzzles, shows_puzzles=True, on_demand=True),
         )
-        return (cover_sheet(others), *others, back_cover_sheet())
+        return (cover_sheet(), *others, back_cover_sheet())
 
     @property
     def kit(self) -> tuple[Sheet[S], ...]:

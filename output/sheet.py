@@ -234,12 +234,6 @@ Foot: TypeAlias = Literal["full", "slim", "small"]
 """The foot of a page. A full one has a ruler, and may have a QR code; a slim one is a line, and
 that of a cover a line of small print."""
 
-Material: TypeAlias = Literal["card", "paper"]
-"""The material that a sheet is best printed on."""
-
-HandWork: TypeAlias = Literal["cut", "fold", "glue"]
-"""The work on a printed sheet before play."""
-
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
@@ -255,7 +249,7 @@ class DraftPage:
     - `setup`: the setup of the page, if it is not the spec's.
     - `instead_of_id`: what the foot says instead of an ID, on a page of several setups.
     - `titled`: without it, the page draws a title of its own and has all of `body` for it.
-    - `advice`: how to print it, at a full foot.
+    - `advice`: what follows "Print at 100 %" at a full foot.
     """
 
     label: str
@@ -268,7 +262,7 @@ class DraftPage:
     setup: Setup[Layout] | None = None
     instead_of_id: str = ""
     titled: bool = True
-    advice: str = "Print at 100 %, not ‘fit to page’"
+    advice: str = ", not ‘fit to page’"
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,10 +327,9 @@ class Sheet(Generic[S_contra]):
       that was begun has no such sheet.
     - `shows_annotation`: it is drawn from `diagrams` and `annotated`. An annotation takes a while,
       so this sheet is only printed by name.
-    - `called`: its name on a cover, if that is not the `name`.
     - `to_read`: it is part of a booklet.
     - `cut_up`: it is cut apart, so it cannot be part of a booklet.
-    - `material`, `work`: what it is printed on, and what is done with it then, on any paper.
+    - `on_card`: it is best printed on card, and its foot says so.
     - `in_front`: it comes before all that is printed with it.
     - `on_stock` draws its cards on a print shop's stock, or on labels; None if it has no cards.
     - `true_to_size`: things lie on it, or it is a page of pictures. Like a sheet that is `cut_up`,
@@ -359,11 +352,9 @@ class Sheet(Generic[S_contra]):
     shows_annotation: bool = False
     to_read: bool = False
     cut_up: bool = False
-    material: Material = "paper"
-    work: tuple[HandWork, ...] = ()
+    on_card: bool = False
     in_front: bool = False
     true_to_size: bool = False
-    called: str = ""
     on_stock: StockMaker[S_contra] | None = None
 
     @property

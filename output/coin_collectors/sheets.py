@@ -136,15 +136,14 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
                 true_to_size=True,
                 at_home=True,
                 shows_setup=True,
-                material="card",
+                on_card=True,
             ),
             setup_card_sheet(card_pages, card_face, share_lost),
             Sheet(
                 "pieces",
                 self._pieces,
                 cut_up=True,
-                material="card",
-                work=("cut", "fold", "glue"),
+                on_card=True,
             ),
         )
 

@@ -75,20 +75,16 @@ class CoinSheets(GameSheets[CoinSpec]):
 
     def own_sheets(self) -> tuple[Sheet[CoinSpec], ...]:
         return (
-            Sheet("board", board_pages, true_to_size=True, material="card"),
+            Sheet("board", board_pages, true_to_size=True, on_card=True),
             Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
             setup_card_sheet(card_pages, card_face),
-            Sheet(
-                "pieces", piece_pages, cut_up=True, material="card", work=("cut", "fold", "glue")
-            ),
+            Sheet("pieces", piece_pages, cut_up=True, on_card=True),
             Sheet(
                 "club",
                 club_pages,
                 on_demand=True,
                 cut_up=True,
-                material="card",
-                work=("cut",),
-                called="square coins",
+                on_card=True,
             ),
         )
 

@@ -89,14 +89,14 @@ class DiceSheets(GameSheets[DiceSpec]):
                 true_to_size=True,
                 at_home=True,
                 shows_setup=True,
-                material="card",
+                on_card=True,
             ),
             Sheet(
                 "boards",
                 lambda spec: boards_pages(spec, self.set, self.per_side),
                 true_to_size=True,
                 on_demand=True,
-                material="card",
+                on_card=True,
             ),
             Sheet("overview", lambda spec: overview_pages(spec, self.set), on_demand=True),
             setup_card_sheet(card_pages, card_face),
@@ -104,8 +104,7 @@ class DiceSheets(GameSheets[DiceSpec]):
                 "pieces",
                 lambda spec: piece_pages(spec, self._token_size(spec)),
                 cut_up=True,
-                material="card",
-                work=("cut",),
+                on_card=True,
             ),
         )
 

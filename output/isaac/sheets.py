@@ -119,13 +119,13 @@ class IsaacSheets(GameSheets[IsaacSpec]):
 
     def own_sheets(self) -> tuple[Sheet[IsaacSpec], ...]:
         board: Sheet[IsaacSpec] = Sheet(
-            "board", board_pages, true_to_size=True, at_home=True, as_sold=True, material="card"
+            "board", board_pages, true_to_size=True, at_home=True, as_sold=True, on_card=True
         )
         return (
             board,
             replace(board, name="setup", make=setup_pages, as_sold=False, shows_setup=True),
             setup_card_sheet(card_pages, card_face),
-            Sheet("pieces", piece_pages, at_home=True, cut_up=True, material="card", work=("cut",)),
+            Sheet("pieces", piece_pages, at_home=True, cut_up=True, on_card=True),
         )
 
     def parts(self, spec: IsaacSpec) -> list[Part]:

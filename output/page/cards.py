@@ -101,8 +101,7 @@ def setup_card_sheet(
         "cards",
         make,
         shows_cards=True,
-        material="card",
-        work=("cut",),
+        on_card=True,
         on_stock=lambda spec, stock: _stock_cards(
             spec, stock, sorted(spec.cards, key=order), partial(face, spec)
         ),

@@ -229,6 +229,7 @@ def _frame_page(
         coded=bool(spec.link) or not sheet.at_home,
         names_game=names_game,
         goes_on=goes_on,
+        on_card=sheet.on_card,
     )
     return enlarge_page(page, sheet, spec)
 

@@ -1,4 +1,4 @@
-"""The covers: a front that says what the game is and who plays it, and a back with its idea.
+"""The covers: a front with the game's name, picture and inventor, and a back with its idea.
 
 The front is the first sheet of a whole kit and of a booklet, the back the last page of a booklet.
 Both have art made of the game's own board and pieces, as boxes and cards have.
@@ -6,13 +6,12 @@ Both have art made of the game's own board and pieces, as boxes and cards have.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from math import ceil, cos, hypot, radians, sin
 from typing import TypeVar
 
 from layouts.paper import Paper, fit_paper
 from layouts.rules import rule_book
-from layouts.words import together
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.cutting import cut
@@ -30,8 +29,8 @@ from output.page.flow import (
 )
 from output.page.frame import body
 from output.page.signs import age_sign, clock, players_sign, title_head, title_size
-from output.page.wording import begins_words, game_line, rule_cases
-from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, HandWork, Material, Sheet
+from output.page.wording import game_line, rule_cases
+from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, Sheet
 
 S = TypeVar("S", bound=AnySpec)
 
@@ -45,51 +44,43 @@ _SIGN = 6.5  # the height of the signs of players, age and minutes
 _SIGN_GAP, _FACT_GAP = 1.8, 9.0
 _LEAST = 100.0, 140.0  # the least width and height of a cover in mm
 
-_DONE: dict[HandWork, str] = {"cut": "cut out", "fold": "fold", "glue": "glue"}
-_ON: dict[Material, str] = {"card": "Print on card", "paper": "Print on paper"}
+
+def cover_sheet() -> Sheet[AnySpec]:
+    """The front cover."""
+    return Sheet(COVER, _cover_pages, to_read=True, in_front=True, true_to_size=True)
 
 
-def cover_sheet(others: Iterable[Sheet[S]]) -> Sheet[S]:
-    """The front cover, which names the other sheets that are printed with it."""
-    known = list(others)
-
-    def cover(spec: S) -> list[DraftPage]:
-        return _cover_pages(spec, [sheet for sheet in known if sheet.name in spec.printed])
-
-    return Sheet(COVER, cover, to_read=True, in_front=True, true_to_size=True)
-
-
-def back_cover_sheet() -> Sheet[S]:
+def back_cover_sheet() -> Sheet[AnySpec]:
     """The back cover of a booklet."""
     return Sheet(BACK_COVER, _back_pages, on_demand=True, to_read=True, true_to_size=True)
 
 
-def _cover_pages(spec: S, sheets: Sequence[Sheet[S]]) -> list[DraftPage]:
+def _cover_pages(spec: AnySpec) -> list[DraftPage]:
     """The front. Raises InputError when the paper is too small."""
     area = _area(spec)
     art = area._replace(height=_ART * area.height)
-    items, end = _below_art(spec, sheets, area, art.bottom)
+    items, end = _below_art(spec, area, art.bottom)
     if end > area.bottom:
         art = art._replace(height=art.height - (end - area.bottom))
-        items, _ = _below_art(spec, sheets, area, art.bottom)
+        items, _ = _below_art(spec, area, art.bottom)
     items.insert(0, artwork(spec, art, _ACROSS))
     return [DraftPage("Cover", tuple(items), foot="small", titled=False)]
 
 
-def _below_art(
-    spec: S, sheets: Sequence[Sheet[S]], area: Box, top: float
-) -> tuple[list[Item], float]:
-    """The title and what stands below it, from `top` down; and where that ends."""
+def _below_art(spec: AnySpec, area: Box, top: float) -> tuple[list[Item], float]:
+    """The title, the players and what is played, from `top` down; and where that ends."""
     side = min(_MOST_EMBLEM, _EMBLEM * area.height)
     size = title_size(spec, _TITLE_WIDTH * area.width, _MOST_TITLE)
     emblem = Point(area.centre.x, top + 0.35 * side)
     face = TypeFace(12.0, 5.4, spec.theme.muted, "italic")
     head, y = title_head(spec, emblem, side, 0.2 * side, size, face, 7.0)
     y += 6.0
-    lines = _lines(spec, sheets, area.width)
+    line = game_line(spec.setup)
+    known = line == spec.setup.game.players_range  # which the signs say
+    rows = [] if known else _centre(line, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
     below = y + _SIGN + 4.0
     facts = _facts(spec, Box(area.x, y, area.width, _SIGN))
-    return [*head, *facts, *place_rows(lines, area.x, below)], below + height_of(lines)
+    return [*head, *facts, *place_rows(rows, area.x, below)], below + height_of(rows)
 
 
 def _area(spec: AnySpec) -> Box:
@@ -102,28 +93,9 @@ def _area(spec: AnySpec) -> Box:
     return fit_paper(spec.paper, fit, f"a cover does not fit on {spec.paper.title}")
 
 
-def _lines(spec: S, sheets: Sequence[Sheet[S]], width: float) -> list[Row]:
-    """What is played, and if things are to be cut out, what each sheet is printed on."""
-    face = TypeFace(11.0, 5.0, spec.theme.ink)
-    line = game_line(spec.setup)
-    known = line == spec.setup.game.players_range  # which the signs say
-    said = ["" if known else line, begins_words(spec.setup)]
-    if any(sheet.material == "card" for sheet in sheets):
-        for material, begin in _ON.items():
-            names = [_sheet_words(sheet) for sheet in sheets if sheet.material == material]
-            said.append(f"**{begin}:** {together(names)}." if names else "")
-    return [row for each in said if each for row in _centre(each, width, face, 1.6)]
-
-
-def _sheet_words(sheet: Sheet[S]) -> str:
-    """A sheet's name with what is to be done: "pieces (cut out, fold, glue)"."""
-    name = sheet.called or sheet.name.replace("-", " ")
-    return f"{name} ({', '.join(_DONE[each] for each in sheet.work)})" if sheet.work else name
-
-
-def _centre(text: str, width: float, face: TypeFace, before: float = 0.0) -> list[Row]:
+def _centre(text: str, width: float, face: TypeFace) -> list[Row]:
     """A paragraph whose lines stand in the middle."""
-    rows = paragraph(text, width, face, before)
+    rows = paragraph(text, width, face)
     ends = (max(bounds(item).right for item in row.items) for row in rows)
     return [indent_row(row, (width - end) / 2) for row, end in zip(rows, ends, strict=True)]
 

@@ -165,12 +165,14 @@ def frame(
     names_game: bool = True,
     goes_on: bool = False,
     coded: bool = True,
+    on_card: bool = False,
 ) -> Page:
     """The draft as page `number` of `count`, called `name` in file names.
 
     If the page `tells_check`, its foot gives the result of a check, or what the draft has instead.
-    A full foot has a QR code if it is `coded`. For a screen reader, the title names the game if the
-    page `names_game`, and the sheet unless the page `goes_on` from the one before.
+    A full foot has a QR code if it is `coded`. Feet say if the page is best printed `on_card`. For
+    a screen reader, the title names the game if the page `names_game`, and the sheet unless the
+    page `goes_on` from the one before.
     """
     if draft.setup:
         spec = replace(spec, setup=draft.setup)
@@ -186,8 +188,10 @@ def frame(
     area = printable(spec.paper, draft.landscape)
     foot = area.inset(0.0, area.height - _foot_height(area, draft.foot), 0.0, 0.0)
     if draft.foot == "full":
+        draft = replace(draft, advice=f"Print {'on card ' * on_card}at 100 %{draft.advice}")
         below = _foot(spec, draft, foot, number, count, coded=coded and not draft.instead_of_id)
     elif draft.foot == "slim":
+        draft = replace(draft, advice="Print on card" if on_card else "")
         below = _slim_foot(spec, draft, foot, number, count)
     else:
         below = _small_foot(spec, draft, foot, number, count)
@@ -318,6 +322,8 @@ def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: i
     ]
     if check:
         parts.append((capitalize(check), face, "paragraph"))
+    if draft.advice:
+        parts.append((draft.advice, face, "paragraph"))
     parts.append((f"printkit {spec.version}", _version_face(theme), "paragraph"))
     rule = area.y + _SLIM_RULE
     x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP

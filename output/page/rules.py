@@ -299,7 +299,7 @@ def _heading(
     return put_before(decoration([drawn]), rows, indent)
 
 
-_BRIEF = "Quick reference"
+_BRIEF = "In short"
 _BRIEF_TITLE, _BRIEF_GAP = 1.6, 7.0  # of the text's size; mm above it
 _SCALES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)  # of figures
 _GAP = 9.0
@@ -412,11 +412,11 @@ def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[Draf
         for size in sizes:
             pages = list(pour_pages(text.rows(size), columns))
             if len(pages) == 1:
-                return [DraftPage(_BRIEF, pages[0], foot="slim")]
+                return [DraftPage("Quick reference", pages[0], foot="slim")]
     if spec.text != NORMAL_TEXT:
         text = RuleText(texts, spec.theme, columns[0].width, named, pictured)
         pages = min((list(pour_pages(text.rows(size), columns)) for size in sizes), key=len)
-        return [DraftPage(_BRIEF, page, foot="slim") for page in pages]
+        return [DraftPage("Quick reference", page, foot="slim") for page in pages]
     raise InputError(
         f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )

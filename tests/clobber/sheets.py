@@ -104,9 +104,9 @@ class ClobberSheets(GameSheets[ClobberSpec]):
                 true_to_size=True,
                 at_home=True,
                 shows_setup=True,
-                material="card",
+                on_card=True,
             ),
-            Sheet("pieces", self._pieces, cut_up=True, material="card", work=("cut",)),
+            Sheet("pieces", self._pieces, cut_up=True, on_card=True),
         )
 
     def emblem(self, corner: Point, side: float, theme: Theme) -> list[Circle]:

@@ -22,7 +22,6 @@ from output.contract import GameSheets, sheets_of
 from output.drawing.scene import Kit, Page
 from output.drawing.theme import THEMES
 from output.page.composition import compose
-from output.page.cover import cover_sheet
 from output.sheet import AnySpec, DraftPage, KitSpec, Sheet, SheetMaker
 from tests.output.scenes import words_on
 
@@ -163,13 +162,8 @@ def words_of(spec: AnySpec, *names: str) -> str:
 
 @lru_cache(maxsize=32)
 def draw_once(known: GameSheets[Any]) -> GameSheets[Any]:
-    """Return the same sheets, changed to keep the pages they drew last.
-
-    The cover draws small pictures of all others, so it is rebuilt from the sheets that keep pages.
-    """
-    others = [once(sheet) for sheet in known.sheets if sheet.name != "cover"]
-    cover = [once(cover_sheet(others))] if len(others) < len(known.sheets) else []
-    return with_sheets(known, (*cover, *others))
+    """Return the same sheets, changed to keep the pages they drew last."""
+    return with_sheets(known, tuple(map(once, known.sheets)))
 
 
 def with_sheets(known: GameSheets[Any], sheets: tuple[Sheet[Any], ...]) -> GameSheets[Any]:

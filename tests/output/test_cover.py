@@ -1,4 +1,4 @@
-"""The covers show the game and name only what is printed with them; booklets have no blank page."""
+"""The covers show the game and say who invented it; booklets have no blank page."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from layouts.stocks import STOCK
 from output.contract import sheets_of
 from output.drawing.scene import Circle, Line, Page, Style, Text
 from output.page.composition import stock_kit
+from output.page.wording import game_line
 from output.press.imposition import half
 from output.sheet import BACK_COVER, AnySpec
 from printkit.printing.order import Order
@@ -64,30 +65,40 @@ def test_art_cuts_off_no_pawn_and_no_die(case: str, role: str, name: str) -> Non
     assert drawn and all(inside(box, window, 0.0) for box in drawn)
 
 
-@EACH
-def test_the_cover_names_only_what_is_printed_with_it(case: str) -> None:
-    spec = CASES[case]("a4", "grey")
-    known = sheets_of(spec.setup.game)
-    for more in ((), ("pieces",), ("puzzles",)):
-        printed = ("cover", "rules", *more)
-        said = words_on(cover_of(replace(spec, printed=printed)))
-        for sheet in known.sheets:
-            listed = sheet.name in printed and "pieces" in printed and sheet.name != "cover"
-            name = sheet.called or sheet.name.replace("-", " ")
-            if name not in ("box", "board", "setup", "rules"):  # which are words, too
-                assert (f" {name}" in said) == listed, (printed, name)
-
-
-@pytest.mark.parametrize(("case", "paper"), [*product(cases_of_games(), ["a5", "a4"])])
-def test_all_that_is_printed_is_listed_above_the_foot(case: str, paper: str) -> None:
-    """On small paper the art leaves room for a long list."""
+@in_tiers(
+    [("coin-isolation-3", "a5"), ("isaac", "a4")], product(cases_of_games(), ("a4", "a5", "a3"))
+)
+def test_the_cover_says_nothing_but_the_game_its_players_and_inventor(
+    case: str, paper: str
+) -> None:
     spec = CASES[case](paper, "grey")
-    known = sheets_of(spec.setup.game).sheets
+    setup, known = spec.setup, sheets_of(spec.setup.game).sheets
     page = cover_of(replace(spec, printed=tuple(sheet.name for sheet in known)))
     words = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
-    (foot,) = (number for number, leaf in enumerate(words) if texts_in([leaf]) == [spec.setup.id])
+    (foot,) = (number for number, leaf in enumerate(words) if texts_in([leaf]) == [setup.id])
     assert max(leaf.box.bottom for leaf in words[:foot]) < words[foot].box.y
-    assert all(begin in words_on(page) for begin in ("Print on card:", "Print on paper:"))
+    game = setup.game
+    facts = {
+        game.players_range,
+        f"{game.age}+",
+        f"ages {game.age} and up",
+        f"about {game.minutes} minutes",
+    }
+    said = set(texts_in(words[:foot])) - facts
+    assert said <= {game.title, f"a game by {game.designer}", *_lines(game_line(setup), page)}
+
+
+def _lines(line: str, page: Page) -> set[str]:
+    """Return the lines of a page that say a part of this line."""
+    return {text for text in texts(page) if text.strip() in line}
+
+
+@EACH
+def test_sheets_for_card_say_so(case: str) -> None:
+    spec = CASES[case]("a4", "grey")
+    for sheet in sheets_of(spec.setup.game).kit:
+        pages = kit_of(spec, sheet.name).pages
+        assert all(("Print on card" in words_on(page)) == sheet.on_card for page in pages)
 
 
 @EACH
