@@ -184,8 +184,8 @@ class GameSheets(ABC, Generic[S]):
         quick: Sheet[S] = Sheet(
             QUICK_START, self._quick_start, at_home=True, shows_moments=True, true_to_size=True
         )
-        own = self.own_sheets()
-        last = max((place for place, sheet in enumerate(own, 1) if _is_board(sheet)), default=0)
+        own = sorted(self.own_sheets(), key=_place)
+        last = sum(_place(sheet) < _NO_BOARD for sheet in own)
         others = (
             *own[:last],
             *([quick] if rule_book(self.game).quick else []),
@@ -264,9 +264,14 @@ class GameSheets(ABC, Generic[S]):
         return self.pictures(spec, [diagram.table for diagram in spec.diagrams])
 
 
-def _is_board(sheet: Sheet[Any]) -> bool:
-    """Whether a sheet of the home kit is played on."""
-    return sheet.at_home and sheet.true_to_size
+_NO_BOARD = 2
+
+
+def _place(sheet: Sheet[Any]) -> int:
+    """The place of a game's own sheet: the board that is played on, other boards, then the rest."""
+    if not sheet.true_to_size:
+        return _NO_BOARD
+    return 0 if sheet.at_home else 1
 
 
 def sheets_of(game: Game) -> GameSheets[Any]:

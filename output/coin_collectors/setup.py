@@ -46,7 +46,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body, qr_code
-from output.page.grid import COORDINATES_HEIGHT, Grid, fit_grid
+from output.page.grid import COORDINATES_HEIGHT, Grid, at_board_top, fit_grid
 from output.page.wording import game_line, players_words
 from output.sheet import Diagram, DraftPage
 
@@ -128,8 +128,10 @@ def _grid(paper: Paper, scale: float) -> Grid:
     """The map's grid, as large as the paper allows, but no larger than real tiles."""
 
     def fit(paper: Paper) -> Grid | None:
-        area = body(paper).inset(0.0, _TOP, 0.0, _DICE_GAP + _DICE_HEIGHT * scale)
-        return fit_grid(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
+        below = _DICE_GAP + _DICE_HEIGHT * scale
+        area = body(paper).inset(0.0, _TOP, 0.0, below)
+        grid = fit_grid(area, len(FILES), len(RANKS), MIN_SQUARE, pieces.TILE, scale)
+        return at_board_top(grid, body(paper), below + COORDINATES_HEIGHT * scale) if grid else None
 
     return fit_paper(
         paper, fit, f"a map of the tiles that can be read does not fit on {paper.title}"
@@ -245,9 +247,12 @@ def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
     def fit(paper: Paper) -> Grid | None:
         card = CARD_HEIGHT if found and not _is_small(paper) else 0.0
         note = _NOTE_GAP + max(height_of(_note(paper, spec, found=found)), card) + _BOTTOM
-        area = body(paper).inset(0.0, _MAT_TOP, 0.0, _MAT_DICE_GAP + _place(paper) + note)
-        grid = fit_grid(area, len(FILES), len(RANKS), 0.0, pieces.TILE, spec.text.scale)
-        return grid if grid and _strip(grid.square) >= MIN_STRIP else None
+        below, scale = _MAT_DICE_GAP + _place(paper) + note, spec.text.scale
+        area = body(paper).inset(0.0, _MAT_TOP, 0.0, below)
+        grid = fit_grid(area, len(FILES), len(RANKS), 0.0, pieces.TILE, scale)
+        if grid is None or _strip(grid.square) < MIN_STRIP:
+            return None
+        return at_board_top(grid, body(paper), below + COORDINATES_HEIGHT * scale)
 
     problem = f"a mat with places for pennies does not fit on {spec.paper.title}"
     return fit_paper(spec.paper, fit, problem)

@@ -56,7 +56,7 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body
-from output.page.grid import Grid
+from output.page.grid import Grid, at_board_top
 from output.page.joined import LargeDrawing, joined_pages
 from output.page.signs import pawn
 from output.page.wording import begins_words, game_line, players_line
@@ -253,9 +253,10 @@ def _fit(
         if square >= least:
             side = square * len(FILES)
             free = area.height - side - panel
-            above = max(room.above, free / 3)
             margin = (area.width - side) / 2
-            grid = pieces.whole(area.x + margin, area.y + above, square)
+            grid = pieces.whole(area.x + margin, area.y + room.above, square)
+            grid = at_board_top(grid, area, room.below + panel)
+            above = grid.y - area.y
             return _PlacedBoard(grid, margin, above, max(room.below, (free - above) / 2))
     return None
 

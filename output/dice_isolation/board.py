@@ -44,7 +44,14 @@ from output.page.flow import (
     small,
 )
 from output.page.frame import body
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fit_grid
+from output.page.grid import (
+    COORDINATES_HEIGHT,
+    COORDINATES_WIDTH,
+    Grid,
+    at_board_top,
+    board,
+    fit_grid,
+)
 from output.page.signs import blank_die, die
 from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
@@ -61,14 +68,13 @@ DICE_WIDTH = 1.0 + _PITCH
 MAX_SQUARE = 26.0
 """The largest side of a square in mm."""
 
-_TOP = 2.5
-_NUMBER_GAP = 3.0  # from the dice to the board
+_TOP, _STRIP_DIE, _STRIP_GAP = 1.3, 7.0, 2.0  # the dice of a number above the board
 _PANEL_HEIGHT, _PANEL_GAP = 21.0, 5.0
 _MOST_PANEL_HEIGHT = 24.5
 _PANEL_WORTH = 0.94  # of a square's side: the panel is not worth more
 _NEED_LINES = 2  # of small print below a board that leaves no room for a panel
 _OUTLINE = 0.06  # of a square: the heaviest outline of closed ones
-_NUMBER_WIDTH = 52.0  # of a board’s number in dice and in figures
+_NUMBER_WIDTH = 42.0  # of a board’s number in dice and in figures
 _LARGE_PANEL_WORTH = 0.9  # where text is large
 _LEAST_PANEL, _NARROW_NEED = 120.0, 50.0  # with no room for more than what to bring and to do
 _WIDE_PANEL, _NEED_WIDTH, _FOUND_WIDTH = 190.0, 56.0, 60.0  # with room for what the check found
@@ -92,7 +98,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     if not _need_line(spec, grid, area):
         lines = _NEED_LINES * SMALL_LEADING * scale
         grid = _grid(layout, spec.paper, scale, tokens > 0, lines) or grid
-    strip = Box(grid.x, area.y + _TOP, area.right - grid.x, DIE)
+    strip = Box(grid.x, area.y + _TOP, area.right - grid.x, _STRIP_DIE)
     items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:
         items += _head_start_label(tokens, strip, theme, scale)
@@ -183,9 +189,10 @@ def _grid(
 
     Below the board, `below` mm are left free.
     """
-    top = _TOP + (DIE + _NUMBER_GAP if layout.number or strip else 0.0)
+    top = _TOP + (_STRIP_DIE + _STRIP_GAP if layout.number or strip else 0.0)
     area = body(paper).inset(0.0, top, 0.0, below)
-    return fit_grid(area, layout.width, layout.height, MIN_SQUARE, MAX_SQUARE, scale)
+    grid = fit_grid(area, layout.width, layout.height, MIN_SQUARE, MAX_SQUARE, scale)
+    return at_board_top(grid, body(paper), below + COORDINATES_HEIGHT * scale) if grid else None
 
 
 def number_words(number: tuple[int, int]) -> str:
@@ -204,7 +211,7 @@ def _number(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator
     if not layout.number:
         return
     yield from number_dice(layout.number, box, theme)
-    x, y = box.x + 2 * DIE + 7.0, box.centre.y
+    x, y = box.x + DICE_WIDTH * box.height + 4.0, box.centre.y
     size = 16.0 if tokens == 0 else 13.0  # beside the head start
     yield label(_name(layout), x, y + 2.2, TypeFace(size, 7.0, theme.accent, "bold"))
 

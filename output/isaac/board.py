@@ -20,7 +20,7 @@ from output.page.composition import enlarge
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
 from output.page.flow import SMALL_SIZE, TypeFace, centred_label, label, small, tabular
 from output.page.frame import body
-from output.page.grid import Grid, board
+from output.page.grid import Grid, at_board_top, board
 from output.page.signs import badge_shape, rounded_rect
 from output.sheet import DraftPage
 
@@ -29,7 +29,6 @@ MIN_SQUARE = 12.0
 
 _MAX_SQUARE = 28.0
 _EDGE = 5.0  # a player's name at each end of the board
-_TOP = 2.0  # above the board and Light's name
 _NUMBERS, _NAME = 0.48, 0.4  # points of numbers and of four fifths of names, a mm of a square
 _NUMBER_GAP = 0.3  # from a number to a tile
 _LARGEST_NAME = 14.0  # points: what there is room for on common paper
@@ -94,8 +93,8 @@ def board_grid(paper: Paper) -> Grid:
         if square < MIN_SQUARE:
             return None
         side = square * SIZE
-        top = area.y + _EDGE + min(_TOP, height - side)
-        return Grid(area.x + (area.width - side) / 2, top, square, SIZE, SIZE)
+        grid = Grid(area.x + (area.width - side) / 2, area.y + _EDGE, square, SIZE, SIZE)
+        return at_board_top(grid, area, _EDGE + min(height - side, _PANEL_GAP + _PANEL_HEIGHT))
 
     return fit_paper(paper, fit, f"a board for real tiles does not fit on {paper.title}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 from string import ascii_lowercase
 
@@ -113,6 +113,19 @@ def fit_grid(
         return None
     left = area.x + beside + (width - square * files) / 2
     return Grid(left, area.y, square, files, ranks)
+
+
+BOARD_TOP = 10.3
+"""From the title to the upper edge of a board, in mm: room for a pawn or for a line of words."""
+
+
+def at_board_top(grid: Grid, page: Box, below: float) -> Grid:
+    """The grid where the boards of all games begin on a page: BOARD_TOP below its top.
+
+    Or as near as what stands above the grid and the `below` mm that it needs at its foot allow.
+    """
+    lowest = page.bottom - below - grid.box.height
+    return replace(grid, y=max(grid.y, min(page.y + BOARD_TOP, lowest)))
 
 
 def board(grid: Grid, theme: Theme, lines: Style, on: Iterable[Item] = ()) -> Iterator[Item]:
