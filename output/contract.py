@@ -185,11 +185,11 @@ class GameSheets(ABC, Generic[S]):
             QUICK_START, self._quick_start, at_home=True, shows_moments=True, true_to_size=True
         )
         own = sorted(self.own_sheets(), key=_place)
-        last = sum(_place(sheet) < _NO_BOARD for sheet in own)
+        first = sum(_place(sheet) == 0 for sheet in own)
         others = (
-            *own[:last],
-            *([quick] if rule_book(self.game).quick else []),
-            *own[last:],
+            *own[:first],
+            *([quick] if rule_book(self.game).quick else []),  # which is on the board's back
+            *own[first:],
             replace(cards, name="box", make=self.box, on_demand=True, on_stock=None),
             Sheet(RULES, self._rules, at_home=True, shows_example=True, to_read=True),
             Sheet("first-game", self._first_game, shows_first_game=True),
@@ -264,13 +264,10 @@ class GameSheets(ABC, Generic[S]):
         return self.pictures(spec, [diagram.table for diagram in spec.diagrams])
 
 
-_NO_BOARD = 2
-
-
 def _place(sheet: Sheet[Any]) -> int:
     """The place of a game's own sheet: the board that is played on, other boards, then the rest."""
     if not sheet.true_to_size:
-        return _NO_BOARD
+        return 2
     return 0 if sheet.at_home else 1
 
 

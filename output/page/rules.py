@@ -160,7 +160,8 @@ class TextSetting:
     indent: float
 
 
-SHEET = TextSetting(1.6, 3.4, 0.7, BODY_LEADING, 0.42)
+RULES = TextSetting(1.6, 3.4, 0.7, BODY_LEADING, 0.42)
+SHEET = TextSetting(1.8, 4.0, 0.8, 0.475, 0.42)
 CARD = TextSetting(0.7, 1.9, 0.3, 0.42, 0.36)
 
 
@@ -343,7 +344,7 @@ def _set_pages(
     """
     drawn = Captioned(dict(figures), dict(captions))
     columns = _columns(area, BODY_SIZE, texts)
-    text = RuleText(texts, theme, columns[0].width, badges(game, texts, theme), drawn)
+    text = RuleText(texts, theme, columns[0].width, badges(game, texts, theme), drawn, RULES)
     poured = [list(pour_pages(text.rows(BODY_SIZE, kept), columns)) for kept in KEPT]
     fewest, first = min(map(len, poured)), (-1.0, min(poured, key=len))
     found = _best_pages(text, [], columns, fewest, first)
@@ -380,7 +381,8 @@ def _brief_rows(
     """The rows of the quick reference that follows the rules."""
     face = TypeFace(_BRIEF_TITLE * BODY_SIZE, 0.5 * _BRIEF_TITLE * BODY_SIZE, theme.accent, "title")
     title = paragraph(_BRIEF, width, face, _BRIEF_GAP, True, "heading-2")
-    said = RuleText(texts, theme, width, badges(game, texts, theme), Captioned(NO_FIGURES, {}))
+    none = Captioned(NO_FIGURES, {})
+    said = RuleText(texts, theme, width, badges(game, texts, theme), none, RULES)
     return [*(replace(row, firm=True) for row in title), *said.rows(BODY_SIZE)]
 
 

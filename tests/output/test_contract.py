@@ -21,7 +21,7 @@ def test_a_package_with_another_games_sheets_breaks_the_contract() -> None:
 def test_sheets_come_in_the_order_in_which_they_are_printed() -> None:
     named = sheets_of(COINS).select(["rules", "board", "rules"])
     assert [sheet.name for sheet in named] == ["board", "rules"]
-    with pytest.raises(InputError, match="no sheet 'mat'; choose from: cover, board"):
+    with pytest.raises(InputError, match="no sheet 'mat'; choose from: cover, setup"):
         sheets_of(COINS).select(["board", "mat"])
 
 

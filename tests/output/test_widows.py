@@ -20,7 +20,8 @@ from output.drawing.scene import Group, Item, Role, Text
 from output.drawing.theme import THEMES
 from output.page.diagrams import NO_FIGURES
 from output.page.flow import Row, height_of, pour
-from output.page.rules import CARD, KEPT, SHEET, Captioned, KeepRule, RuleText, TextSetting, badges
+from output.page.rules import CARD, KEPT, Captioned, KeepRule, RuleText, TextSetting, badges
+from output.page.rules import RULES as RULES_SETTING
 from tests.output.bare import bare_spec
 
 WIDTH, SIZE = 84.0, 10.0
@@ -43,7 +44,7 @@ def rows_of(slug: str, setting: TextSetting, kept: KeepRule = "all") -> list[Row
     return RuleText(texts, theme, WIDTH, marks, drawn, setting).rows(SIZE, kept)
 
 
-@pytest.mark.parametrize("setting", [SHEET, CARD], ids=["sheet", "card"])
+@pytest.mark.parametrize("setting", [RULES_SETTING, CARD], ids=["sheet", "card"])
 @pytest.mark.parametrize("slug", RULES)
 def test_no_widows_at_any_column_height(slug: str, setting: TextSetting) -> None:
     """For columns of every height, the rows before and after the first break are checked."""
@@ -103,7 +104,7 @@ def _columns(items: Sequence[Item]) -> list[list[Group]]:
 @pytest.mark.parametrize("slug", RULES)
 def test_steps_stay_with_their_heading(slug: str, kept: KeepRule) -> None:
     """In tall columns a list of steps is never parted, or else not before its second step."""
-    rows = rows_of(slug, SHEET, kept)
+    rows = rows_of(slug, RULES_SETTING, kept)
     parted = set()
     for height in range(TALL, int(height_of(rows))):
         first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
