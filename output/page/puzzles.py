@@ -93,7 +93,7 @@ def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     )
     area, key = body(spec.paper, foot="slim"), _key(pictures)
     drafts = []
-    for page in _split_into_pages(blocks, _room(spec, pictures, spec.paper)):
+    for page in _even_pages(blocks, _room(spec, pictures, spec.paper)):
         items: list[Item] = []
         for number, place in page:
             if number != page[0][0]:
@@ -128,10 +128,27 @@ def _blocks(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Row] |
     return blocks if all(block.height <= room.height for block in blocks) else None
 
 
+def _even_pages(blocks: Sequence[Row], room: Sequence[Box]) -> list[list[tuple[int, Box]]]:
+    """As few pages as the solutions need, none much fuller than another.
+
+    For each page, the numbers and places of its solutions.
+    """
+    pages = list(_split_into_pages(blocks, room))
+    low, high = max((block.height for block in blocks), default=0.0), room[0].height
+    while high - low > 1.0:
+        middle = (low + high) / 2
+        lower = list(_split_into_pages(blocks, [box._replace(height=middle) for box in room]))
+        if len(lower) > len(pages):
+            low = middle
+        else:
+            high, pages = middle, lower
+    return pages
+
+
 def _split_into_pages(
     blocks: Sequence[Row], room: Sequence[Box]
 ) -> Iterator[list[tuple[int, Box]]]:
-    """For each page, the numbers and places of its solutions."""
+    """For each page, filled in turn, the numbers and places of its solutions."""
     page: list[tuple[int, Box]] = []
     column, y = 0, room[0].y
     for number, block in enumerate(blocks):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -14,9 +15,19 @@ from layouts.games import GAMES
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Finder, LineMove, Solved
 from output.coin_isolation.sheets import with_coins
+from output.drawing.box import Box
 from output.drawing.scene import Line, Path, Polygon
+from output.page.flow import Row
 from output.page.frame import qr_code
-from output.page.puzzles import answer_words, finders_words, line_words, trap_words
+from output.page.puzzles import (
+    _SOLUTION_GAP,
+    _even_pages,
+    _split_into_pages,
+    answer_words,
+    finders_words,
+    line_words,
+    trap_words,
+)
 from output.sheet import AnySpec, PuzzlePosition
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
@@ -224,3 +235,18 @@ def test_scores_are_left_out_until_a_player_has_one() -> None:
         assert all(has.startswith("not placed: ") for has in posed.has), posed.has
     coins = puzzles_of(GAMES["coin-isolation"])
     assert any("¢" in has for posed in coins for has in posed.has)
+
+
+def test_solutions_are_spread_evenly_over_as_few_pages_as_they_need() -> None:
+    random, room = Random(3), Box(0.0, 0.0, 100.0, 200.0).columns(1, 0.0)
+    for _ in range(200):
+        blocks = [Row(random.uniform(20.0, 90.0), ()) for _ in range(random.randint(1, 12))]
+        filled = list(_split_into_pages(blocks, room))
+        pages = _even_pages(blocks, room)
+        assert [number for page in pages for number, _ in page] == [*range(len(blocks))]
+        assert len(pages) == len(filled)
+        ends = [max(place.bottom for _, place in page) for page in pages]
+        assert max(ends) <= max(place.bottom for page in filled for _, place in page)
+        tallest = max(block.height for block in blocks)
+        if len(pages) == 2:  # the next solution would not have made them more even
+            assert abs(ends[0] - ends[1]) <= tallest + _SOLUTION_GAP
