@@ -54,7 +54,7 @@ def test_a_file_each(print_kit: Print, tmp_path: Path) -> None:
     assert ZipFile(tmp_path / "all.zip").namelist() == names
     sheets = ("--sheet", "board", "--count", "2", "--format", "svg", "-o", "svg/")
     assert print_kit(*SETUPS, *sheets).stdout.decode().split() == [
-        f"svg/coin-isolation-{seed}-{sheet}.svg" for seed in (3, 4) for sheet in ("board", "setup")
+        f"svg/coin-isolation-{seed}-{sheet}.svg" for seed in (3, 4) for sheet in ("setup", "board")
     ]
 
 
