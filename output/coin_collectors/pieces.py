@@ -77,11 +77,14 @@ def tile_name(tile: str) -> str:
 
 
 def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[Item]:
-    """A picture of a coin with its value facing up."""
-    yield Circle(centre, diameter / 2, replace(theme.frame, fill=theme.disc.fill))
-    yield Circle(centre, diameter * 0.42, theme.hairline)
+    """Draw a coin with its value up: a ring inside its edge, and the value, legible at any size."""
+    edge = 0.1 * theme.frame.width * diameter
+    yield Circle(
+        centre, (diameter - edge) / 2, replace(theme.frame, fill=theme.disc.fill, width=edge)
+    )
+    yield Circle(centre, 0.42 * diameter, replace(theme.hairline, width=0.5 * edge))
     size = max(SMALL_SIZE, 0.5 * diameter / MM_PER_PT)
-    yield centred_label(str(value), centre, size, theme.ink, "bold")
+    yield centred_label(str(value), centre, size, theme.ink, theme.large)
 
 
 def pawn(centre: Point, suit: int, radius: float, theme: Theme) -> Iterator[Item]:
@@ -174,8 +177,7 @@ def coin_piece(suit: int, value: int, theme: Theme) -> CutOut:
     """A coin: the value on one side, and on the other the suit, which does not count."""
     side = COIN
     centre = Point(side / 2, side / 2)
-    ring = Circle(centre, 0.42 * side, theme.hairline)
-    face = ring, centred_label(str(value), centre, 27.0, theme.ink, theme.large)
+    face = tuple(coin(centre, value, side, theme))
     back = tuple(symbol(suit, centre, 0.25 * side, theme))
     title = f"coin, {VALUE_NAMES[value]} of {SUITS[suit]}"
     return CutOut(
@@ -231,10 +233,8 @@ def art(spec: CollectorsSpec, square: float, count: int) -> Iterator[Item]:
         place = Point(cell.x + 0.36 * square, cell.y + 0.36 * square)
         yield from symbol(suit, place, 0.23 * square, theme)
         if turn:
-            coin = Point(cell.x + 0.72 * square, cell.y + 0.72 * square)
-            edge = Style(theme.disc.fill, theme.frame.stroke, THIN)
-            yield Circle(coin, 0.19 * square, edge)
-            yield Circle(coin, 0.15 * square, replace(theme.hairline, fill=None))
+            place = Point(cell.x + 0.72 * square, cell.y + 0.72 * square)
+            yield from coin(place, turn - 1, 0.38 * square, theme)
 
 
 _ART_PAWNS = (-1, 0), (0, -1)

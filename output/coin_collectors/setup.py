@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from layouts.coin_collectors.game import CollectorsFindings
@@ -281,8 +280,7 @@ def _mat_square(cell: Box, tile: str, coin: int, scale: float, theme: Theme) -> 
     )
     inset = side - strip - PENNY.diameter / 2
     penny = Point(cell.right - inset, cell.bottom - inset)
-    yield Circle(penny, PENNY.diameter / 2, replace(theme.frame, fill=theme.disc.fill))
-    yield centred_label(str(coin), penny, 26.0, theme.muted)
+    yield from pieces.coin(penny, coin, PENNY.diameter, theme)
     ring = min(0.82 * strip, 0.5 * PENNY.diameter)
     yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), coin, ring, theme)
     face = TypeFace(SMALL_SIZE * scale, SMALL_LEADING, theme.muted)

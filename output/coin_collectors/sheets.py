@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from layouts.coin_collectors.game import GAME
 from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SUITS, TILES
+from layouts.coins import PENNY
 from output.coin_collectors import pieces
 from output.coin_collectors.pieces import (
     ACCENT,
@@ -37,9 +37,10 @@ from output.coin_collectors.scorepad import scorepad_pages
 from output.coin_collectors.setup import card_face, card_pages, mat_pages, setup_pages, share_lost
 from output.contract import GameSheets
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Colour, Item, Point
+from output.drawing.scene import Colour, Item, Point
 from output.drawing.theme import Theme
 from output.page.cards import setup_card_sheet
+from output.page.coins import coin
 from output.page.grid import Grid
 from output.page.quick_start import Part
 from output.page.reference_cards import reference_card
@@ -84,8 +85,7 @@ def _around(centre: Point) -> Box:
 
 
 def _penny(centre: Point, theme: Theme) -> list[Item]:
-    inner = _PART / 2 - theme.frame.width / 2
-    return [Circle(centre, inner, replace(theme.frame, fill=theme.disc.fill))]
+    return [*coin(centre, PENNY, theme, _PART / PENNY.diameter)]
 
 
 def _coin(centre: Point, theme: Theme) -> list[Item]:

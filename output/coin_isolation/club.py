@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from layouts.coin_isolation.game import coins_of
 from layouts.coins import Coin
 from layouts.words import capitalize
-from output.coin_isolation.pieces import CoinSpec, motif
+from output.coin_isolation.pieces import CoinSpec
 from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point
-from output.drawing.theme import Theme, without_hatch
+from output.drawing.scene import Group, Item, Point, Style
+from output.drawing.theme import Theme
+from output.page.coins import coin
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages
-from output.page.flow import TypeFace, centred_label, label, small
+from output.page.flow import TypeFace, label, small
 from output.page.frame import body
 from output.sheet import DraftPage
 
@@ -21,28 +21,25 @@ SIDE = 19.0
 """The side of a square coin in mm, about a penny's diameter."""
 
 _NOTE = "Straight cuts only. Print one sheet for each extra table."
-_MOTIF, _VALUE = 0.3, 0.66  # of the side: how high the middles of motif and value lie
+_LARGEST = 0.9  # of the side: the largest coin
 _TOP, _LINE, _MOST_LINE = 6.0, 11.0, 16.0  # of the list: above it, and its lines in mm
 _TABLE, _SETUP, _WINNER = 16.0, 40.0, 24.0  # the widths of its first columns and the last
 
 
 def club_pages(spec: CoinSpec) -> list[DraftPage]:
     """The coins of the setup as squares, then a list of tables to fill in."""
-    kinds = zip(coins_of(spec.setup.game).coins, spec.setup.layout.counts(), strict=True)
-    squares = [_square(kind, spec.theme) for kind, count in kinds for _ in range(count)]
+    coins = coins_of(spec.setup.game)
+    kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
+    scale = _LARGEST * SIDE / coins.largest.diameter
+    squares = [_square(kind, spec.theme, scale) for kind, count in kinds for _ in range(count)]
     made = cutout_pages(spec, "Square coins", squares, _NOTE)
     return [*made, DraftPage("Tables", tuple(_tables(spec)), foot="slim")]
 
 
-def _square(kind: Coin, theme: Theme) -> CutOut:
-    """A square coin with its motif above its value; its back is blank."""
-    style = without_hatch(theme.coin(kind))
-    drawn = (
-        *motif(kind.value, Point(SIDE / 2, _MOTIF * SIDE), 0.4 * SIDE, style),
-        centred_label(kind.label, Point(SIDE / 2, _VALUE * SIDE), 19.0, theme.ink, theme.large),
-    )
-    ground = replace(theme.ghost(kind), stroke=None)
-    face = CutOutSide(ground, drawn)
+def _square(kind: Coin, theme: Theme, scale: float) -> CutOut:
+    """A coin on a square; its back is blank."""
+    drawn = coin(Point(SIDE / 2, SIDE / 2), kind, theme, scale)
+    face = CutOutSide(Style(fill=theme.disc.fill), drawn)
     return CutOut(f"square {kind.name}", SIDE, SIDE, face, row=kind.name)
 
 

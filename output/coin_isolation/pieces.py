@@ -1,37 +1,31 @@
-"""Coin Isolation's board, coins and pawns at any size, pieces to cut out, and the emblem.
-
-All lengths are in mm. Motifs are things from a beach, and a sun with more rays for a higher value.
-"""
+"""Coin Isolation's board and pawns at any size, pieces to cut out, and the emblem. All in mm."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
-from math import cos, hypot, pi, sin, sqrt
 from typing import TypeAlias
 
 from layouts.coin_isolation.game import CoinFindings, coins_of
 from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, CoinTable
 from layouts.coins import Coin, CoinSet
 from layouts.setup import CheckedSetup
-from output.drawing.box import Box, Pen
+from output.drawing.box import Box
 from output.drawing.scene import (
     MM_PER_PT,
-    Circle,
     Font,
     Group,
     Item,
     Line,
-    Path,
     Point,
     Rect,
     Style,
     Text,
     Transform,
 )
-from output.drawing.theme import THIN, Theme, from_hex, without_hatch
-from output.drawing.typeface import cap_height, text_width
+from output.drawing.theme import Theme, from_hex
+from output.page.coins import coin, coin_back, motif
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages
 from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import Grid
@@ -40,89 +34,6 @@ from output.sheet import DraftPage, KitSpec
 
 CoinCard: TypeAlias = CheckedSetup[CoinLayout, CoinFindings]
 CoinSpec: TypeAlias = KitSpec[CoinLayout, CoinFindings, CoinTable]
-
-
-RAYS = {1: 10, 5: 12, 10: 14, 25: 18}
-"""The rays of the sun on the back of a coin, by its value."""
-
-_PAPER_RIM = (
-    (-0.98, -0.02),
-    (-0.62, -0.6),
-    (-0.22, -0.86),
-    (0.22, -0.86),
-    (0.62, -0.6),
-    (0.98, -0.02),
-)
-"""The points where the lobes of a shell meet."""
-
-
-def motif(value: int, centre: Point, size: float, style: Style) -> list[Item]:
-    """The motif on the front of a coin of `value` cents, `size` mm wide."""
-    draw = {1: _shell, 5: _fish, 10: _starfish, 25: _boat}[value]
-    return list(
-        draw(Pen.about(centre, size / 2), style, Style(stroke=style.stroke, width=style.width))
-    )
-
-
-def sun(
-    value: int, centre: Point, inner: float, outer: float, styles: Sequence[Style]
-) -> Iterator[Path]:
-    """Rays from `inner` to `outer` mm around a point, in alternating `styles`."""
-    pen, count = Pen.about(centre, 1.0), RAYS[value]
-    half, belly = pi / count, (inner + outer) / 2
-    for i in range(count):
-        tip = 2 * pi * i / count - pi / 2
-        start = _polar(tip - half, inner)
-        rise = f"{_polar(tip - half, belly)} {_polar(tip - half / 3, belly)} {_polar(tip, outer)}"
-        fall = f"{_polar(tip + half / 3, belly)} {_polar(tip + half, belly)}"
-        data = f"M{start} C{rise} {fall} {_polar(tip + half, inner)} Z"
-        yield pen.path(data, styles[i % len(styles)])
-
-
-def _polar(angle: float, radius: float) -> str:
-    return f"{radius * cos(angle)},{radius * sin(angle)}"
-
-
-def _shell(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
-    """A scallop shell: five lobes, with ribs that meet at its foot."""
-    lobes = ""
-    for (x, y), (to_x, to_y) in pairwise(_PAPER_RIM):
-        out_x, out_y = (x + to_x) / 2 * 0.34, (y + to_y) / 2 * 0.34
-        lobes += f"C{x + out_x},{y + out_y} {to_x + out_x},{to_y + out_y} {to_x},{to_y} "
-    foot = "C.8,.45 .4,.55 .22,.7 L.38,.92 -.38,.92 -.22,.7 C-.4,.55 -.8,.45 -.98,-.02 Z"
-    yield pen.path(f"M-.98,-.02 {lobes}{foot}", style)
-    for x, y in _PAPER_RIM[1:-1]:
-        yield pen.line(x, y, x * 0.25, 0.66, stroke)
-
-
-def _fish(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
-    """A fish that swims to the left."""
-    yield pen.path("M.5,0 L1,-.5 C.84,0 .84,0 1,.5 Z", style)
-    yield pen.path("M-.1,-.52 C.1,-.85 .3,-.8 .42,-.75 L.3,-.36 Z", style)
-    yield pen.path("M-.98,.05 C-.7,-.72 .2,-.72 .66,0 .2,.72 -.7,.72 -.98,.05 Z", style)
-    yield pen.disc(-0.56, -0.12, 0.09, Style(fill=style.stroke))
-    yield pen.path("M-.28,-.42 C-.12,-.15 -.12,.15 -.28,.42", stroke)
-
-
-def _starfish(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
-    """A starfish: five round arms, with a dot on each."""
-    tips = [2 * pi * i / 5 - pi / 2 for i in range(5)]
-    arms = (
-        f"{_polar(t - 0.16, 1.12)} {_polar(t + 0.16, 1.12)} {_polar(t + pi / 5, 0.42)}"
-        for t in tips
-    )
-    yield pen.path(f"M{_polar(-0.7 * pi, 0.42)} C{' '.join(arms)} Z", style)
-    for tip in tips:
-        yield pen.disc(0.5 * cos(tip), 0.5 * sin(tip), 0.07, Style(fill=style.stroke))
-
-
-def _boat(pen: Pen, style: Style, stroke: Style) -> Iterator[Item]:
-    """A boat with two sails, on a wave."""
-    yield pen.path("M-.06,-.98 L-.06,.3 -.74,.3 C-.4,-.1 -.16,-.6 -.06,-.98 Z", style)
-    yield pen.path("M.08,-.72 C.5,-.5 .64,0 .66,.3 L.08,.3 Z", style)
-    hull = "C.86,.7 .7,.86 .5,.9 L-.5,.9 C-.7,.86 -.86,.7 -.95,.42 Z"
-    yield pen.path(f"M-.95,.42 L.95,.42 {hull}", style)
-    yield pen.line(0.0, -0.98, 0.0, 0.42, stroke)
 
 
 ACCENT = from_hex("12606b")
@@ -141,13 +52,13 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
 
 
 def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
-    """The setup's coins on the board, their motifs up, a path and the pawn that walks it."""
+    """The setup's coins on the board, a path and the pawn that walks it."""
     theme, kinds, layout = spec.theme, coins_of(spec.setup.game), spec.setup.layout
     scale = 0.94 * square / kinds.largest.diameter
     start = count // 2 - 2
     way = [(start + right, count // 2 - up) for right, up in _ART_WAY]
     middles = [Point((x + 0.5) * square, (y + 0.5) * square) for x, y in way]
-    coins: list[Item] = []  # they lie on the path
+    lying: list[Item] = []  # on the path
     for row, column in product(range(count), repeat=2):
         cell = Box(column * square, row * square, square, square)
         ground = theme.dark if (row + column) % 2 else theme.light
@@ -157,14 +68,10 @@ def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
         if (column, row) in way:
             value = 0 if (column, row) == way[0] else 1
         if value:
-            kind, radius = kinds.of(value), kinds.of(value).diameter * scale / 2
-            style = without_hatch(theme.coin(kind))
-            coins.append(Circle(cell.centre, radius, style))
-            coins.append(Circle(cell.centre, 0.84 * radius, replace(style, fill=theme.disc.fill)))
-            coins += motif(value, cell.centre, 1.1 * radius, style)
+            lying += coin(cell.centre, kinds.of(value), theme, scale)
     for one, other in pairwise(middles):
         yield Line(one, other, Style(stroke=theme.accent, width=0.06 * square))
-    yield from coins
+    yield from lying
     yield from silhouette(middles[0], 0.4 * square, theme.seats[0])
 
 
@@ -182,18 +89,12 @@ _PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is fre
 _COINS = "Other coins: --coins."
 _FOLD = "Cut along the lines. Fold pawns at the dash-dotted ones, tab glued inside."
 
-_EDGE = 1.7  # from the edge to the disc that holds all print
-_VALUE_SIZE = 1.85  # points for each mm of a disc's radius
-_BACK_DISC = 0.6  # of a coin's radius
-_BACK_SIZE = 2.5
-_VALUE_PART = 0.82  # of a disc's diameter: the widest that a value may be
-
 
 def piece_pages(spec: CoinSpec) -> list[DraftPage]:
     """Pages to cut out: the setup's coins, and a pawn for each player."""
     theme, coins = spec.theme, coins_of(spec.setup.game)
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
-    pieces = [coin_piece(kind, coins, theme) for kind, count in kinds for _ in range(count)]
+    pieces = [coin_piece(kind, theme) for kind, count in kinds for _ in range(count)]
     pawns = [_turn_sideways(_pawn(seat, theme)) for seat in range(spec.setup.players)]
     made = cutout_pages(spec, "Pieces", [*pieces, *pawns], _FOLD, _COINS)
     advice = f": a {coins.coins[0].name} covers a paper one"
@@ -207,41 +108,13 @@ def _turn_sideways(piece: CutOut) -> CutOut:
     return replace(piece, width=piece.height, height=piece.width, front=face)
 
 
-def coin_piece(kind: Coin, coins: CoinSet, theme: Theme) -> CutOut:
-    """A paper coin, with its value on both sides."""
+def coin_piece(kind: Coin, theme: Theme) -> CutOut:
+    """A paper coin: the coin on its front, on its back a sun around the value."""
     size = kind.diameter
-    ground = theme.coin(kind)
-    below = f"= {kind.value}" if coins.in_points else kind.name.upper()
-    front = CutOutSide(replace(ground, stroke=None), tuple(_front(kind, below, theme)))
-    back = CutOutSide(replace(ground, stroke=None, hatch=None), tuple(_back(kind, theme)))
+    centre, ground = Point(size / 2, size / 2), Style(fill=theme.metal(kind).fill)
+    front = CutOutSide(ground, coin(centre, kind, theme))
+    back = CutOutSide(ground, tuple(coin_back(centre, kind, theme)))
     return CutOut(kind.name, size, size, front, back, round=True)
-
-
-def _front(kind: Coin, below: str, theme: Theme) -> Iterator[Item]:
-    """The front of a coin: a motif above the value, and the text `below`: a name or points."""
-    centre, radius = Point(kind.diameter / 2, kind.diameter / 2), kind.diameter / 2 - _EDGE
-    line = replace(theme.coin(kind), hatch=None)
-    disc = theme.coin_disc(kind).fill
-    yield Circle(centre, radius, Style(disc, line.stroke, THIN))
-    yield from motif(kind.value, Point(centre.x, centre.y - 0.56 * radius), 0.68 * radius, line)
-    value = Point(centre.x, centre.y + 0.07 * radius)
-    yield centred_label(kind.label, value, _VALUE_SIZE * radius, theme.ink, theme.large)
-    name = Point(centre.x, centre.y + 0.64 * radius)
-    yield centred_label(below, name, SMALL_SIZE, theme.ink, "bold")
-
-
-def _back(kind: Coin, theme: Theme) -> Iterator[Item]:
-    """The back of a coin: a sun around its value."""
-    radius = kind.diameter / 2
-    centre, inner = Point(radius, radius), _BACK_DISC * radius
-    line = replace(theme.coin(kind), hatch=None)
-    white = replace(line, fill=theme.disc.fill)
-    yield from sun(kind.value, centre, inner, radius - 1.0, (white, line))
-    yield Circle(centre, inner, white)
-    size = _BACK_SIZE * inner
-    width = text_width(kind.label, "bold", size)
-    size *= min(1.0, 2 * inner * _VALUE_PART / width)
-    yield centred_label(kind.label, centre, size, theme.ink, theme.large)
 
 
 def _pawn(seat: int, theme: Theme) -> CutOut:
@@ -268,9 +141,6 @@ def _pawn(seat: int, theme: Theme) -> CutOut:
     )
 
 
-PLACE_SIZE = 24.0
-"""The size in points of the value on a coin's place, if the place is wide enough."""
-
 BADGE = 2.9
 """Half the height in mm of a player's pawn beside the board."""
 
@@ -290,11 +160,6 @@ _LARGE_CORNER = 0.25
 _OVERHANGING, _OVERHANG = "f", 0.35  # of letters, and by how many mm
 _DESCENDING, _DEPTH = "g", 0.22  # of letters, and by how much of their size
 _DESCENDER = 0.3  # lifts letters off the outline
-_RIM = 0.3  # least of a coin's diameter that is beside that disc
-_HATCHED = 12.0  # mm: coins from this size on have room for a hatch around their value
-_NEAR = 0.12  # by how much a small coin's edge may come into the room around its value, in mm
-_MOTIF, _BELOW = 0.26, 0.1  # of a coin's diameter: its motif and how high it is, its value
-_DISC_PART = 0.33  # of a coin's diameter: the radius of the blank disc behind its value
 
 _TURNS = {
     "bottom": (1.0, 0.0, 0.0, 1.0),
@@ -407,79 +272,22 @@ def side_marks(
     return items
 
 
-def coin(
-    centre: Point, kind: Coin, theme: Theme, scale: float = 1.0, sign: bool = True
-) -> list[Item]:
-    """Draw a coin at `scale` times its true size, its value on a disc without hatch.
-
-    A small coin has a tint instead of the hatch, and is at least as large as its value. Without
-    `sign` the cent sign is left out.
-    """
-    diameter = kind.diameter * scale
-    size = max(SMALL_SIZE, diameter * 0.72)
-    text = kind.label if sign else kind.short
-    half = hypot(text_width(text, "bold", size), cap_height("bold", size)) / 2 + 0.2
-    diameter = max(diameter, 2 * half + _RIM)
-    value_text = centred_label(text, centre, size, theme.ink, "bold")
-    if diameter < _HATCHED:
-        style = theme.small_coin(kind)
-        style = replace(style, width=min(style.width, diameter / 2 - half + _NEAR))
-        return [Circle(centre, (diameter - style.width) / 2, style), value_text]
-    disc = min(max(diameter * _DISC_PART, half), diameter / 2 - 0.15)
-    return [
-        Circle(centre, diameter / 2, theme.coin(kind)),
-        Circle(centre, disc, theme.coin_disc(kind)),
-        value_text,
-    ]
-
-
 def coins(
     grid: Grid,
     values: Sequence[int],
     kinds: CoinSet,
     theme: Theme,
     scale: float = 1.0,
-    sign: bool = True,
+    place_of: str = "",
 ) -> list[Item]:
-    """Draw a layout's coins on their squares, at `scale` times their true size."""
+    """Draw a layout's coins on their squares; to a screen reader they are a `place_of` each."""
     items: list[Item] = []
     for index in grid.numbers:
         if value := values[index]:
             kind = kinds.of(value)
-            drawn = coin(grid.cell_at(index).centre, kind, theme, scale, sign)
-            items.append(Group(tuple(drawn), label=f"{SQUARES[index]}: {kind.name}"))
+            drawn = coin(grid.cell_at(index).centre, kind, theme, scale)
+            items.append(Group(drawn, label=f"{SQUARES[index]}: {place_of}{kind.name}"))
     return items
-
-
-def places(grid: Grid, values: Sequence[int], kinds: CoinSet, theme: Theme) -> list[Item]:
-    """Draw the places of a layout's coins at true size, so pale that empty places can be seen.
-
-    A coin covers all of its place. Paper coins have the motif of their place. Values are in the
-    dark of the coin.
-    """
-    items: list[Item] = []
-    for index in grid.numbers:
-        if value := values[index]:
-            kind, (x, y) = kinds.of(value), grid.cell_at(index).centre
-            ghost, size = theme.ghost(kind), kind.diameter
-            line = Style(stroke=ghost.stroke, width=ghost.width)
-            below, dark = Point(x, y + _BELOW * size), theme.coin(kind).stroke or theme.ink
-            drawn = (
-                Circle(Point(x, y), size / 2, ghost),
-                *motif(value, Point(x, y - _MOTIF * size), _MOTIF * size, line),
-                centred_label(kind.label, below, _value_size(kind), dark, theme.large),
-            )
-            items.append(Group(drawn, label=f"{SQUARES[index]}: place of a {kind.name}"))
-    return items
-
-
-def _value_size(kind: Coin) -> float:
-    """The size in points of the value on a coin's place; the value fits into the circle."""
-    wide, high = text_width(kind.label, "bold", 1.0) / 2, cap_height("bold", 1.0) / 2
-    radius, low = kind.diameter / 2 - _RIM, _BELOW * kind.diameter
-    # (wide s)² + (low + high s)² = radius²
-    a, b, c = wide**2 + high**2, 2 * low * high, low**2 - radius**2
-    return min(PLACE_SIZE, (sqrt(b**2 - 4 * a * c) - b) / (2 * a))
 
 
 def _outline(grid: Grid, theme: Theme) -> list[Item]:

@@ -19,6 +19,7 @@ from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
 from output.drawing.theme import STRONG, THIN, Theme
 from output.drawing.typeface import cap_height, text_width
+from output.page.coins import coin
 from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.page.signs import pawn
@@ -102,8 +103,8 @@ def _strips(pile: tuple[int, ...], coins: CoinSet) -> list[tuple[Coin, str]]:
 
 
 def _strip_width(kind: Coin, words: str, coins: CoinSet) -> float:
-    coin = _STRIP_WIDTH * kind.diameter / coins.largest.diameter
-    return max(text_width(words, "bold", SMALL_SIZE) + 2 * _STRIP_PAD, coin)
+    across = _STRIP_WIDTH * kind.diameter / coins.largest.diameter
+    return max(text_width(words, "bold", SMALL_SIZE) + 2 * _STRIP_PAD, across)
 
 
 def least_square(table: CoinTable, coins: CoinSet) -> float:
@@ -177,7 +178,7 @@ class PositionView:
         """The contents of a square in words; empty for none."""
         counts = sorted(Counter(self.table.piles[square]).items())
         kinds = [(count, self.coins.of(value)) for value, count in counts]
-        said = [coin.name if count == 1 else f"{count} {coin.plural}" for count, coin in kinds]
+        said = [kind.name if count == 1 else f"{count} {kind.plural}" for count, kind in kinds]
         if square in self.table.pawns:
             said.append(f"player {self.table.pawns.index(square) + 1}’s pawn")
         return " and ".join(said)
@@ -201,7 +202,7 @@ class PositionView:
         largest = min(_COIN_PART * cell.width, _MAX_COIN * self.scale)
         coin_scale = largest / self.coins.largest.diameter
         kind = self.coins.of(pile[0])
-        yield from pieces.coin(centre, kind, self.theme, coin_scale, sign=False)
+        yield from coin(centre, kind, self.theme, coin_scale)
         if not high:
             return
         size, pad = SMALL_SIZE * self.scale, 0.35 * self.scale
@@ -235,8 +236,7 @@ class PositionView:
         yield from self._pawn(centre, seat)
 
     def _strip(self, box: Box, kind: Coin, words: str) -> Iterator[Item]:
-        style = self.theme.coin(kind)
-        yield box.rect(Style(style.fill, style.stroke, THIN))
+        yield box.rect(self.theme.metal(kind))
         yield centred_label(words, box.centre, SMALL_SIZE * self.scale, self.theme.ink, "bold")
 
     def _pawn(self, centre: Point, seat: int) -> Iterator[Item]:

@@ -12,11 +12,11 @@ from layouts.coins import VALUES, Coin, CoinSet
 from layouts.duplicate import seats_by_game
 from layouts.head_start import by_player
 from layouts.words import in_words
-from output.coin_isolation import pieces
 from output.coin_isolation.pieces import CoinSpec
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text
 from output.drawing.theme import Theme
+from output.page.coins import coin
 from output.page.flow import TypeFace, height_of, label, paragraph, pour, small, tabular
 from output.page.frame import body
 from output.page.signs import pawn
@@ -222,13 +222,13 @@ class _PadTable:
             side = self.spec.setup.sides[seat]
             yield label(side, column.x + 2 * _BADGE + 2.0, line.centre.y + 1.0, self.face)
 
-    def coin(self, coin: Coin, line: Box) -> Iterator[Item]:
+    def coin(self, kind: Coin, line: Box) -> Iterator[Item]:
         """A line for a kind of coin: its name or value, and boxes for its number and its total."""
         coins, theme = self.coins, self.spec.theme
         scale = min(_ICON_SCALE, (line.height - 0.8) / coins.largest.diameter)
         centre = Point(line.x + 4.6, line.centre.y)
-        words = f"{coin.label} × {coin.value}" if coins.in_points else coin.plural
-        yield from pieces.coin(centre, coin, theme, scale, sign=False)
+        words = f"{kind.label} × {kind.value}" if coins.in_points else kind.plural
+        yield from coin(centre, kind, theme, scale)
         yield label(words, line.x + 9.0, line.centre.y + 1.0, self.face)
         for column in self.columns:
             number = Box(column.x + 1.0, line.y + 0.9, column.width * 0.36, line.height - 1.8)

@@ -39,6 +39,7 @@ from output.page.cards import (
     setup_card_pages,
 )
 from output.page.charts import says_check, verdict_card
+from output.page.coins import coin
 from output.page.composition import enlarge
 from output.page.flow import (
     MIN_ID_SIZE,
@@ -320,7 +321,7 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
         "Setup",
         spec,
         placed,
-        lambda grid: pieces.places(grid, layout.coins, coins, spec.theme),
+        lambda grid: pieces.coins(grid, layout.coins, coins, spec.theme, place_of="place of a "),
         marked,
         panel=[Group(tuple(panel), place)],
         words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
@@ -369,7 +370,7 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     for index, (number, kind) in enumerate(zip(layout.counts(), coins.coins, strict=True)):
         cell = cells[index // 2].rows(2, 0.0)[index % 2]
         centre = Point(cell.x + 4.2, cell.centre.y)
-        items.append(decoration(pieces.coin(centre, kind, theme, scale, sign=False)))
+        items.append(decoration(coin(centre, kind, theme, scale)))
         at = Point(cell.x + 10.5, cell.centre.y + 1.25)
         if coins.in_points:
             items += _count_labels(number, kind, at, theme)
@@ -485,7 +486,7 @@ def _card_picture(setup: Setup[CoinLayout], theme: Theme, box: Box) -> Iterator[
     grid, kinds = pieces.whole(box.x, box.y, box.width / len(FILES)), coins_of(setup.game)
     scale = 0.94 * grid.square / kinds.largest.diameter
     yield from pieces.board(grid, theme)
-    yield from pieces.coins(grid, setup.layout.coins, kinds, theme, scale, sign=False)
+    yield from pieces.coins(grid, setup.layout.coins, kinds, theme, scale)
 
 
 _MOST = 2.5  # times the least size of a board on a card

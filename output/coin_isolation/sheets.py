@@ -38,7 +38,7 @@ def table_top(spec: CoinSpec) -> TableTop:
     """The spec's setup, ready to be played."""
     setup, theme = spec.setup, spec.theme
     grid, coins = pieces.whole(MARGIN, MARGIN, _SQUARE), coins_of(setup.game)
-    kinds = {kind.value: coin_piece(kind, coins, theme) for kind in coins.coins}
+    kinds = {kind.value: coin_piece(kind, theme) for kind in coins.coins}
     lying = [
         Lying(kinds[value], grid.cell_at(square).centre)
         for square, value in enumerate(setup.layout.coins)

@@ -1,14 +1,15 @@
 """Themes: how each role is drawn, in colour, in grey, or with little ink.
 
-Colour is never the only difference. Coins differ in size, label and hatch too; seats in number and
+Colour is never the only difference. Coins differ in size, label and edge too; seats in number and
 in the shape of their badge; the heat map writes its numbers down.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import pi
 
-from layouts.coins import COLOURS, VALUES, Coin
+from layouts.coins import COLOURS, Coin
 from output.drawing.scene import Colour, Font, Hatch, Style
 
 HAIR = 0.15
@@ -23,10 +24,10 @@ HEAVY = 0.9
 class Theme:
     """The colours of text and the styles of shapes, by role.
 
-    `ink` is for text, `muted` for minor text, `accent` for what should be seen first. `coins` has
-    for each of layouts.coins.COLOURS the styles of the kinds of a set, in order: a colour and a
-    hatch. `seats` and `tiles` are in turn order, `suits` in a piecepack's order, `heat` from least
-    to most. A `blocked` square, on which nothing can be placed, is a light tint in a heavy outline.
+    `ink` is for text, `muted` for minor text, `accent` for what should be seen first. `metals` are
+    in the order of layouts.coins.COLOURS. `seats` and `tiles` are in turn order, `suits` in a
+    piecepack's order, `heat` from least to most. A `blocked` square, on which nothing can be
+    placed, is a light tint in a heavy outline.
     `divisions` are the lines between the squares of a tile. `tokens` are the grounds of two sets of
     tokens, and `motifs` the shapes on them. Paper is cut along `cut` and folded along `fold`.
     `large` is the font of large numbers.
@@ -41,7 +42,7 @@ class Theme:
     panel: Style
     light: Style
     dark: Style
-    coins: tuple[tuple[Style, ...], ...]
+    metals: tuple[Style, ...]
     disc: Style
     seats: tuple[Style, ...]
     seat_ink: Colour
@@ -73,30 +74,28 @@ class Theme:
             mark=replace(self.mark, fill=accent, stroke=accent),
         )
 
-    def coin(self, coin: Coin) -> Style:
-        """The style of a coin: its colour, and the hatch of its value."""
-        return self.coins[COLOURS.index(coin.colour)][VALUES.index(coin.value)]
+    def metal(self, coin: Coin) -> Style:
+        """The style of what a coin is made of: its fill, and the colour of its lines."""
+        return self.metals[COLOURS.index(coin.colour)]
 
-    def coin_disc(self, coin: Coin) -> Style:
-        """The style of the middle of a coin, different for coins of two colours."""
-        if coin.colour != "bicolour":
-            return self.disc
-        inner = self.coins[COLOURS.index("silver")][0]
-        return Style(inner.fill, self.coin(coin).stroke, HAIR)
-
-    def small_coin(self, coin: Coin) -> Style:
-        """The style of a coin that is too small for a hatch: a tint, and an edge by its value.
+    def coin(self, coin: Coin, diameter: float) -> Style:
+        """The style of a coin drawn `diameter` mm wide: its metal, and an edge by its value.
 
         Values 1 and 5 have a smooth edge, 10 and 25 a milled one like real dimes and quarters. The
         higher value of each pair has the heavier edge.
         """
-        width = {1: 1.0, 5: 2.4, 10: 1.6, 25: 2.8}[coin.value] * THIN
-        milled = (0.36, 0.36) if coin.value in (10, 25) else ()
-        return replace(without_hatch(self.coin(coin)), width=width, dash=milled)
+        metal = self.metal(coin)
+        part = {1: 0.025, 5: 0.055, 10: 0.035, 25: 0.06}[coin.value]
+        width = part * diameter * metal.width / THIN
+        tooth = pi * (diameter - width) / _TEETH
+        return replace(metal, width=width, dash=(tooth / 2,) * 2 if coin.value in (10, 25) else ())
 
-    def ghost(self, coin: Coin) -> Style:
-        """The style of an empty place where a coin belongs."""
-        return self._place(self.coin(coin), 0.5)
+    def coin_middle(self, coin: Coin, diameter: float) -> Style | None:
+        """The style of the middle of a coin of two colours; None for other coins."""
+        if coin.colour != "bicolour":
+            return None
+        line = self.metal(coin)
+        return replace(line, fill=self.metals[COLOURS.index("silver")].fill, width=0.01 * diameter)
 
     @property
     def outlines_tiles(self) -> bool:
@@ -104,21 +103,12 @@ class Theme:
         return len({tile.fill for tile in self.tiles}) == 1
 
     def tile_place(self, seat: int) -> Style:
-        """The style of an empty place where a player's tile belongs."""
-        return self._place(self.tiles[seat], 0.15)
-
-    def _place(self, style: Style, part: float) -> Style:
-        """A hairline style whose colour is a `part` of a style's colour on white."""
-        return Style(tint(style.fill or WHITE, part), self.hairline.stroke, HAIR)
+        """The style of an empty place where a player's tile belongs: a pale tint, a hairline."""
+        return Style(tint(self.tiles[seat].fill or WHITE, 0.15), self.hairline.stroke, HAIR)
 
 
-def without_hatch(style: Style) -> Style:
-    """The style with a tint instead of its hatch."""
-    if style.hatch is None:
-        return style
-    bare = 1.0 - min(1.0, style.hatch.width / style.hatch.spacing)
-    share = 1.0 - (bare * bare if style.hatch.cross else bare)
-    return replace(style, fill=mix(style.fill or WHITE, style.hatch.colour, share), hatch=None)
+_TEETH = 30
+"""On a milled edge."""
 
 
 def mix(ground: Colour, colour: Colour, part: float) -> Colour:
@@ -141,27 +131,11 @@ def tint(colour: Colour, part: float) -> Colour:
     return mix(WHITE, colour, part)
 
 
-def _hatches(ink: Colour, width: float, spread: float) -> tuple[Hatch | None, ...]:
-    """A hatch for each kind of coin: slanting (unlike dark squares), none, upright, crossed."""
-    return (
-        Hatch(ink, 135.0, 1.3 * spread, width),
-        None,
-        Hatch(ink, 90.0, 0.9 * spread, width),
-        Hatch(ink, 45.0, 1.8 * spread, width, cross=True),
-    )
-
-
-def _coins(
-    fills: tuple[Colour, ...], inks: tuple[Colour, ...], width: float, spread: float
-) -> tuple[tuple[Style, ...], ...]:
-    """Styles for coins: colours, and hatches with strokes of `width` mm, spread by a factor.
-
-    Within each colour, styles are in the order of the kinds of coins.
-    """
-    return tuple(
-        tuple(Style(fill, ink, THIN, hatch=hatch) for hatch in _hatches(ink, width, spread))
-        for fill, ink in zip(fills, inks, strict=True)
-    )
+def _metals(
+    fills: tuple[Colour, ...], inks: tuple[Colour, ...], width: float = THIN
+) -> tuple[Style, ...]:
+    """Styles of metals, from their fills and the colours of their lines."""
+    return tuple(Style(fill, ink, width) for fill, ink in zip(fills, inks, strict=True))
 
 
 def _ramp(low: Colour, high: Colour, steps: int) -> tuple[Style, ...]:
@@ -186,7 +160,7 @@ def _colour() -> Theme:
         panel=Style(fill=from_hex("f8f4e9"), stroke=from_hex("cfc7b0"), width=HAIR),
         light=Style(fill=from_hex("faf5e7")),
         dark=Style(fill=from_hex("ccd8c8")),
-        coins=_coins(fills, inks, 0.12, 1.0),
+        metals=_metals(fills, inks),
         disc=Style(fill=WHITE),
         seats=tuple(Style(fill=seat, stroke=seat, width=THIN) for seat in seats),
         seat_ink=WHITE,
@@ -235,7 +209,7 @@ def _grey() -> Theme:
         panel=Style(fill=from_hex("f6f6f6"), stroke=from_hex("bbbbbb"), width=HAIR),
         light=Style(fill=WHITE),
         dark=Style(fill=from_hex("d9d9d9")),
-        coins=_coins(fills, (from_hex("444444"),) * len(fills), 0.12, 1.0),
+        metals=_metals(fills, (from_hex("444444"),) * len(fills)),
         disc=Style(fill=WHITE),
         seats=(Style(fill=WHITE, stroke=_BLACK, width=MEDIUM),) * 4,
         seat_ink=_BLACK,
@@ -277,10 +251,7 @@ def _low_ink() -> Theme:
         panel=outline,
         light=Style(),
         dark=Style(hatch=Hatch(line, 45.0, 6.0, 0.1)),
-        coins=tuple(
-            tuple(replace(kind, width=HAIR) for kind in kinds)
-            for kinds in _coins((WHITE,) * len(COLOURS), (pale,) * len(COLOURS), 0.1, 6.0)
-        ),
+        metals=_metals((WHITE,) * len(COLOURS), (pale,) * len(COLOURS), HAIR),
         seats=(edge,) * 4,
         seat_ink=ink,
         blocked=Style(stroke=ink, width=STRONG, hatch=Hatch(line, 45.0, 4.0, 0.1, cross=True)),
