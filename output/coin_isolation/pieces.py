@@ -29,7 +29,7 @@ from output.page.coins import coin, coin_back, motif
 from output.page.cutouts import CutOut, CutOutSide, cutout_pages
 from output.page.flow import SMALL_SIZE, centred_label
 from output.page.grid import Grid
-from output.page.signs import HALF_WIDTH, Stencil, pawn, silhouette
+from output.page.signs import Stencil, pawn, silhouette
 from output.sheet import DraftPage, KitSpec
 
 CoinCard: TypeAlias = CheckedSetup[CoinLayout, CoinFindings]
@@ -144,9 +144,6 @@ def _pawn(seat: int, theme: Theme) -> CutOut:
 BADGE = 2.9
 """Half the height in mm of a player's pawn beside the board."""
 
-MIDDLE = len(RANKS) // 2
-"""The number of ranks below the middle of the board."""
-
 BAND = 0.5
 """The width in mm of the band along a player's side: no more fits beside real coins on A4."""
 
@@ -154,7 +151,7 @@ UPRIGHT = frozenset({"left", "right"})
 """The sides of the board with a band from top to bottom."""
 
 _EDGE_GAP = 0.35  # from the board's edge to a pawn
-_EDGE_PAWN = 2.1  # half the height of one that fits between coins on squares that barely hold them
+_LEAST_BADGE = 2.1  # half the height of the smallest pawn whose number can be read
 _CORNER = 0.6  # from a square's edges to the coordinate in its corner
 _LARGE_CORNER = 0.25
 _OVERHANGING, _OVERHANG = "f", 0.35  # of letters, and by how many mm
@@ -172,8 +169,8 @@ _TURNS = {
 MARGIN = 2 * (BADGE + _EDGE_GAP)
 """The room in mm beside a board for a pawn."""
 
-LEAST_MARGIN = 2 * (_EDGE_PAWN + _EDGE_GAP)
-"""The least room above and below a board for a pawn."""
+LEAST_MARGIN = 2 * (_LEAST_BADGE + _EDGE_GAP)
+"""The least room beside a board for a pawn."""
 
 
 def whole(x: float, y: float, square: float) -> Grid:
@@ -237,38 +234,35 @@ def side_marks(
     grid: Grid,
     sides: Sequence[str],
     theme: Theme,
-    margins: tuple[float, float] = (0.0, 0.0),
-    above: int = MIDDLE,
+    beside: float,
+    over: float,
+    aside: float = 0.0,
 ) -> list[Item]:
     """Draw each player's band along their side, and in its middle their pawn, turned towards them.
 
-    Pawns stand on their bands, outside the board, where the `margins` (left and right, above and
-    below) have room for all of them. Otherwise all stand inside the edge, between coins; on the
-    left and right they stand above the rank `above`.
+    A pawn stands outside the board, never on a square, where coins lie. So a side has its band
+    alone if there is no room for a pawn `beside` the board, or `over` and below it. Pawns stand
+    `aside` mm to their players' right of the middle.
     """
     items: list[Item] = []
-    box, level = grid.box, grid.box.bottom - above * grid.square
-    beside, over = margins
-    outside = over >= LEAST_MARGIN and (beside >= MARGIN or not UPRIGHT.intersection(sides))
-    radius = min(BADGE, over / 2 - _EDGE_GAP) if outside else _EDGE_PAWN
+    box = grid.box
+    rooms = {side: beside if side in UPRIGHT else over for side in sides}
     places = {
         "bottom": (Point(box.centre.x, box.bottom), (box.x, box.bottom)),
-        "right": (Point(box.right, level), (box.right, box.y)),
+        "right": (Point(box.right, box.centre.y), (box.right, box.y)),
         "top": (Point(box.centre.x, box.y), (box.x, box.y - BAND)),
-        "left": (Point(box.x, level), (box.x - BAND, box.y)),
+        "left": (Point(box.x, box.centre.y), (box.x - BAND, box.y)),
     }
     for seat, side in enumerate(sides):
         middle, corner = places[side]
         size = (BAND, box.height) if side in UPRIGHT else (box.width, BAND)
         band = Rect(*corner, *size, Style(fill=theme.seats[seat].stroke))
-        if outside:
-            at = Point(0.0, _EDGE_GAP + radius)
-        else:  # away from the coordinates, which are in the next corner
-            at = Point(HALF_WIDTH * radius + _EDGE_GAP, -_EDGE_GAP - radius)
-        drawn = pawn(at, seat, radius, theme)
-        turn = Transform(*_TURNS[side], *middle)
         items.append(Group((band,), label=f"{side} side of player {seat + 1}"))
-        items.append(Group(drawn, turn, label=f"{side} side, player {seat + 1}"))
+        if rooms[side] >= LEAST_MARGIN:
+            radius = min(BADGE, rooms[side] / 2 - _EDGE_GAP)
+            drawn = pawn(Point(aside, _EDGE_GAP + radius), seat, radius, theme)
+            turn = Transform(*_TURNS[side], *middle)
+            items.append(Group(drawn, turn, label=f"{side} side, player {seat + 1}"))
     return items
 
 

@@ -144,10 +144,12 @@ def _on_board(
         items = (Group(drawn, label=title), *drawn_marks, *below, *panel)
         return [DraftPage(title, items, says_check=says_check(panel))]
     least = min_square(coins_of(spec.setup.game))
-    grid = pieces.whole(pieces.BAND, pieces.BAND, least)
-    borders = tuple(pieces.BAND + least * i for i in range(1, len(FILES)))
-    whole = tuple(_board(spec, _PlacedBoard(grid, 0.0, 0.0, 0.0), fill, above=pieces.MIDDLE - 1))
-    side, group = grid.box.width + 2 * pieces.BAND, Group(whole, label=title)
+    margin = pieces.LEAST_MARGIN
+    grid = pieces.whole(margin, margin, least)
+    borders = tuple(margin + least * i for i in range(1, len(FILES)))
+    placed = _PlacedBoard(grid, margin, margin, margin)
+    whole = tuple(_board(spec, placed, fill, aside=least / 2))  # off the seams
+    side, group = grid.box.width + 2 * margin, Group(whole, label=title)
     drawing = LargeDrawing("a board for real coins", side, side, (group,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
@@ -262,20 +264,14 @@ def _fit(
     return None
 
 
-def _board(
-    spec: CoinSpec,
-    placed: _PlacedBoard,
-    fill: Filling,
-    above: int = pieces.MIDDLE,
-) -> list[Item]:
-    """The board with all its signs; see `pieces.side_marks` for `above`."""
-    theme, grid = spec.theme, placed.grid
-    margins = (placed.beside, min(placed.above, placed.below))
+def _board(spec: CoinSpec, placed: _PlacedBoard, fill: Filling, aside: float = 0.0) -> list[Item]:
+    """The board with all its signs; see `pieces.side_marks` for `aside`."""
+    theme, grid, over = spec.theme, placed.grid, min(placed.above, placed.below)
     return [
         *pieces.board(grid, theme),
         *fill(grid),
         *pieces.coordinates(grid, theme, spec.text.scale),
-        *pieces.side_marks(grid, spec.setup.sides, theme, margins, above),
+        *pieces.side_marks(grid, spec.setup.sides, theme, placed.beside, over, aside),
     ]
 
 
