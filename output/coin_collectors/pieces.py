@@ -78,11 +78,10 @@ def tile_name(tile: str) -> str:
 
 def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[Item]:
     """Draw a coin with its value up: a ring inside its edge, and the value, legible at any size."""
-    edge = 0.1 * theme.frame.width * diameter
-    yield Circle(
-        centre, (diameter - edge) / 2, replace(theme.frame, fill=theme.disc.fill, width=edge)
-    )
-    yield Circle(centre, 0.42 * diameter, replace(theme.hairline, width=0.5 * edge))
+    edge = replace(theme.frame, width=0.1 * theme.frame.width * diameter)
+    yield Circle(centre, diameter / 2, Style(fill=theme.disc.fill))
+    yield Circle(centre, (diameter - edge.width) / 2, edge)
+    yield Circle(centre, 0.42 * diameter, replace(theme.hairline, width=edge.width / 2))
     size = max(SMALL_SIZE, 0.5 * diameter / MM_PER_PT)
     yield centred_label(str(value), centre, size, theme.ink, theme.large)
 

@@ -231,18 +231,12 @@ def points_outside(board: Box, away: float) -> dict[str, Point]:
 
 
 def side_marks(
-    grid: Grid,
-    sides: Sequence[str],
-    theme: Theme,
-    beside: float,
-    over: float,
-    aside: float = 0.0,
+    grid: Grid, sides: Sequence[str], theme: Theme, beside: float, over: float
 ) -> list[Item]:
     """Draw each player's band along their side, and in its middle their pawn, turned towards them.
 
     A pawn stands outside the board, never on a square, where coins lie. So a side has its band
-    alone if there is no room for a pawn `beside` the board, or `over` and below it. Pawns stand
-    `aside` mm to their players' right of the middle.
+    alone if there is no room for a pawn `beside` the board, or `over` and below it.
     """
     items: list[Item] = []
     box = grid.box
@@ -260,7 +254,7 @@ def side_marks(
         items.append(Group((band,), label=f"{side} side of player {seat + 1}"))
         if rooms[side] >= LEAST_MARGIN:
             radius = min(BADGE, rooms[side] / 2 - _EDGE_GAP)
-            drawn = pawn(Point(aside, _EDGE_GAP + radius), seat, radius, theme)
+            drawn = pawn(Point(0.0, _EDGE_GAP + radius), seat, radius, theme)
             turn = Transform(*_TURNS[side], *middle)
             items.append(Group(drawn, turn, label=f"{side} side, player {seat + 1}"))
     return items

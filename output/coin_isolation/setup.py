@@ -144,12 +144,11 @@ def _on_board(
         items = (Group(drawn, label=title), *drawn_marks, *below, *panel)
         return [DraftPage(title, items, says_check=says_check(panel))]
     least = min_square(coins_of(spec.setup.game))
-    margin = pieces.LEAST_MARGIN
-    grid = pieces.whole(margin, margin, least)
-    borders = tuple(margin + least * i for i in range(1, len(FILES)))
-    placed = _PlacedBoard(grid, margin, margin, margin)
-    whole = tuple(_board(spec, placed, fill, aside=least / 2))  # off the seams
-    side, group = grid.box.width + 2 * margin, Group(whole, label=title)
+    band = pieces.BAND  # with pawns beside it, the board would take another sheet of A5
+    grid = pieces.whole(band, band, least)
+    borders = tuple(band + least * i for i in range(1, len(FILES)))
+    whole = tuple(_board(spec, _PlacedBoard(grid, band, band, band), fill))
+    side, group = grid.box.width + 2 * band, Group(whole, label=title)
     drawing = LargeDrawing("a board for real coins", side, side, (group,), borders, borders)
     return joined_pages(spec, title, drawing, words)
 
@@ -264,14 +263,14 @@ def _fit(
     return None
 
 
-def _board(spec: CoinSpec, placed: _PlacedBoard, fill: Filling, aside: float = 0.0) -> list[Item]:
-    """The board with all its signs; see `pieces.side_marks` for `aside`."""
+def _board(spec: CoinSpec, placed: _PlacedBoard, fill: Filling) -> list[Item]:
+    """The board with all its signs."""
     theme, grid, over = spec.theme, placed.grid, min(placed.above, placed.below)
     return [
         *pieces.board(grid, theme),
         *fill(grid),
         *pieces.coordinates(grid, theme, spec.text.scale),
-        *pieces.side_marks(grid, spec.setup.sides, theme, placed.beside, over, aside),
+        *pieces.side_marks(grid, spec.setup.sides, theme, placed.beside, over),
     ]
 
 

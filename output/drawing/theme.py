@@ -78,8 +78,8 @@ class Theme:
         """The style of what a coin is made of: its fill, and the colour of its lines."""
         return self.metals[COLOURS.index(coin.colour)]
 
-    def coin(self, coin: Coin, diameter: float) -> Style:
-        """The style of a coin drawn `diameter` mm wide: its metal, and an edge by its value.
+    def coin_edge(self, coin: Coin, diameter: float) -> Style:
+        """The style of the edge of a coin drawn `diameter` mm wide.
 
         Values 1 and 5 have a smooth edge, 10 and 25 a milled one like real dimes and quarters. The
         higher value of each pair has the heavier edge.
@@ -88,7 +88,8 @@ class Theme:
         part = {1: 0.025, 5: 0.055, 10: 0.035, 25: 0.06}[coin.value]
         width = part * diameter * metal.width / THIN
         tooth = pi * (diameter - width) / _TEETH
-        return replace(metal, width=width, dash=(tooth / 2,) * 2 if coin.value in (10, 25) else ())
+        milled = (tooth / 2, tooth / 2) if coin.value in (10, 25) else ()
+        return Style(stroke=metal.stroke, width=width, dash=milled)
 
     def coin_middle(self, coin: Coin, diameter: float) -> Style | None:
         """The style of the middle of a coin of two colours; None for other coins."""

@@ -64,14 +64,15 @@ def coin(centre: Point, kind: Coin, theme: Theme, scale: float = 1.0) -> tuple[I
 def _small_coin(centre: Point, kind: Coin, theme: Theme, diameter: float) -> tuple[Item, ...]:
     size = max(SMALL_SIZE, diameter * _SMALL_VALUE)
     across = hypot(text_width(kind.short, theme.large, size), cap_height(theme.large, size))
-    free = 1.0 - 2 * theme.coin(kind, 1.0).width
+    free = 1.0 - 2 * theme.coin_edge(kind, 1.0).width
     value = centred_label(kind.short, centre, size, theme.ink, theme.large)
     return *_disc(centre, kind, theme, max(diameter, across / free)), value
 
 
 def _disc(centre: Point, kind: Coin, theme: Theme, diameter: float) -> Iterator[Circle]:
-    style = theme.coin(kind, diameter)
-    yield Circle(centre, (diameter - style.width) / 2, style)
+    edge = theme.coin_edge(kind, diameter)
+    yield Circle(centre, diameter / 2, Style(fill=theme.metal(kind).fill))
+    yield Circle(centre, (diameter - edge.width) / 2, edge)
     if middle := theme.coin_middle(kind, diameter):
         yield Circle(centre, _MIDDLE * diameter, middle)
 
