@@ -11,12 +11,12 @@ from layouts.coins import COINS
 from layouts.dice_isolation.layout import DiceLayout
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import SEATS
-from output.coin_isolation import pieces
 from output.dice_isolation.board import squares_words
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Path, Point, Text
 from output.drawing.theme import THEMES, Theme
 from output.page.cards import card_status
+from output.page.coins import coin as coin_at
 from tests.output.games import PICKED
 from tests.output.kits import Printed, sheets_of_case
 from tests.output.scenes import Leaf, inside, leaves, near, words_on
@@ -118,12 +118,10 @@ def test_a_card_says_in_words_who_sits_where(case: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_small_coins_differ_in_size_and_edge(theme: Theme) -> None:
-    drawn = {coin.value: pieces.coin(Point(0, 0), coin, theme, 0.3) for coin in COINS}
-    discs = {value: items[0] for value, items in drawn.items()}
-    for (value, one), (other_value, other) in combinations(discs.items(), 2):
+    drawn = {coin.value: coin_at(Point(0, 0), coin, theme, 0.3)[1] for coin in COINS}
+    for (value, one), (other_value, other) in combinations(drawn.items(), 2):
         assert isinstance(one, Circle) and isinstance(other, Circle)
-        assert one.style.hatch is None and one.style.fill is not None
-        edges = [(disc.style.dash, round(disc.style.width, 2)) for disc in (one, other)]
+        edges = [(bool(disc.style.dash), round(disc.style.width, 2)) for disc in (one, other)]
         assert edges[0] != edges[1], (value, other_value)
         outer = [disc.radius + disc.style.width / 2 for disc in (one, other)]
         assert outer[0] != pytest.approx(outer[1]), (value, other_value)

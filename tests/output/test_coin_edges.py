@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain, product
+from math import pi
 
 import pytest
 
@@ -12,6 +13,7 @@ from output.coin_isolation import pieces
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Group, Page, Point
 from output.drawing.theme import THEMES, Theme
+from output.page.coins import coin as coin_at
 from output.sheet import AnySpec
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of
@@ -19,49 +21,58 @@ from tests.output.specs import coin_spec, kit_of
 ANY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 EVERY_COIN = [coin for coins in COIN_SETS.values() for coin in coins.coins]
 SMALL, LARGE = 0.3, 1.0
-"""Scales: too small for a hatch, and true size."""
+"""Scales: too small for a motif, and true size."""
 
 
-def disc(coin: Coin, theme: Theme, scale: float) -> Circle:
-    """Return the disc on which a coin is drawn, around the origin."""
-    drawn = pieces.coin(Point(0.0, 0.0), coin, theme, scale)[0]
-    assert isinstance(drawn, Circle) and drawn.centre == (0.0, 0.0)
-    return drawn
+def disc_and_edge(coin: Coin, theme: Theme, scale: float) -> tuple[Circle, Circle]:
+    """Return the disc of a coin around the origin, and its edge."""
+    disc, edge, *_ = coin_at(Point(0.0, 0.0), coin, theme, scale)
+    assert isinstance(disc, Circle) and isinstance(edge, Circle)
+    assert disc.centre == edge.centre == (0.0, 0.0)
+    return disc, edge
 
 
 @ANY_THEME
-def test_small_pennies_and_nickels_are_smooth_and_dimes_and_quarters_are_milled(
-    theme: Theme,
+@pytest.mark.parametrize("scale", [SMALL, LARGE])
+def test_pennies_and_nickels_are_smooth_and_dimes_and_quarters_are_milled(
+    theme: Theme, scale: float
 ) -> None:
     """The more valuable coin of each kind of edge has the heavier edge."""
-    penny, nickel, dime, quarter = (disc(coin, theme, SMALL).style for coin in US.coins)
+    edges = [disc_and_edge(coin, theme, scale)[1].style for coin in US.coins]
+    penny, nickel, dime, quarter = edges
     assert (penny.dash, nickel.dash) == ((), ())
-    assert dime.dash == quarter.dash != ()
+    assert dime.dash and quarter.dash
     assert nickel.width >= 2 * penny.width
     assert quarter.width >= 1.5 * dime.width
 
 
 @ANY_THEME
+def test_a_milled_edge_has_whole_teeth(theme: Theme) -> None:
+    """Teeth and the gaps between them go round without a seam."""
+    for coin, scale in product(EVERY_COIN, (SMALL, LARGE)):
+        edge = disc_and_edge(coin, theme, scale)[1]
+        if edge.style.dash:
+            teeth = 2 * pi * edge.radius / sum(edge.style.dash)
+            assert teeth == pytest.approx(round(teeth))
+
+
+@ANY_THEME
 def test_a_coins_edge_is_as_far_out_as_it_is_large(theme: Theme) -> None:
-    """Large coins are drawn along their edge; the wide edge of a small one lies within it."""
     for coin, scale in product(EVERY_COIN, (0.35, 0.45, LARGE)):
-        drawn = disc(coin, theme, scale)
-        if drawn.style.hatch is None and coin.diameter * scale < 12.0:
-            outer = 2 * drawn.radius + drawn.style.width
-            # at least, since it encloses all that is drawn on it
-            assert outer >= coin.diameter * scale - 1e-9
-            assert outer == pytest.approx(coin.diameter * scale) or scale < 0.45
-        else:
-            assert 2 * drawn.radius == pytest.approx(coin.diameter * scale)
+        disc, edge = disc_and_edge(coin, theme, scale)
+        assert edge.radius + edge.style.width / 2 == pytest.approx(disc.radius)
+        # at least, since it encloses all that is drawn on it
+        assert 2 * disc.radius >= coin.diameter * scale - 1e-9
+        assert 2 * disc.radius == pytest.approx(coin.diameter * scale) or scale < 0.45
 
 
 @pytest.mark.parametrize("name", COIN_SETS)
 def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
-    """Checked to 0.01 mm, around the middle of a square, with a hairline as edge."""
+    """Checked to 0.01 mm, around the middle of a square."""
     coins, theme = COIN_SETS[name], THEMES["colour"]
     view = pieces.whole(10.0, 20.0, 25.0)
     values = tuple(coin.value for coin in coins.coins) * 16
-    groups = pieces.places(view, values, coins, theme)
+    groups = pieces.coins(view, values, coins, theme)
     assert len(groups) == 64
     for index, group in enumerate(groups):
         assert isinstance(group, Group)
@@ -69,7 +80,6 @@ def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
         assert isinstance(place, Circle)
         assert place.radius == pytest.approx(coin.diameter / 2, abs=0.005)
         assert place.centre == view.cell_at(index).centre
-        assert place.style.width <= 0.15 and not place.style.dash
 
 
 def test_a_paper_coin_is_cut_where_its_ground_ends() -> None:

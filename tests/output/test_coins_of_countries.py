@@ -21,8 +21,9 @@ from output.coin_isolation.rules import pieces_in_box
 from output.coin_isolation.setup import min_square
 from output.coin_isolation.sheets import with_coins
 from output.contract import sheets_of
-from output.drawing.scene import Circle, Kit, Page
+from output.drawing.scene import Circle, Kit, Page, Point, Text
 from output.drawing.theme import THEMES
+from output.page.coins import coin as coin_at
 from output.sheet import AnySpec
 from tests.every import every
 from tests.output.games import coin_isolation
@@ -272,14 +273,24 @@ def test_squares_hold_the_largest_coin() -> None:
 def test_a_coin_looks_like_its_metal(theme: object) -> None:
     looks = next(each for each in THEMES.values() if each is theme)
     cent, five, ten, fifty = coin_set("euro").coins
-    assert looks.coin(cent).fill == looks.coin(five).fill
-    assert looks.coin(ten).fill == looks.coin(fifty).fill
-    assert looks.coin(cent).stroke == looks.coin(five).stroke
+    assert looks.metal(cent) == looks.metal(five)
+    assert looks.metal(ten) == looks.metal(fifty)
     if looks.name == "colour":
-        assert looks.coin(five).fill != looks.coin(ten).fill
+        assert looks.metal(five).fill != looks.metal(ten).fill
     pound = coin_set("pound").coins[-1]
-    assert looks.coin_disc(pound).stroke and not looks.coin_disc(fifty).stroke
-    assert looks.coin(pound).hatch == looks.coin(fifty).hatch  # the hatch follows the value
+    assert looks.coin_middle(pound, 20.0) and not looks.coin_middle(fifty, 20.0)
+    assert looks.coin_edge(pound, 20.0).dash == looks.coin_edge(fifty, 20.0).dash  # by its value
+
+
+@pytest.mark.parametrize("name", COIN_SETS)
+def test_a_coin_says_what_it_counts_where_that_is_not_its_worth(name: str) -> None:
+    for coin in COIN_SETS[name].coins:
+        said = [
+            item.text
+            for item in coin_at(Point(0.0, 0.0), coin, THEMES["grey"])
+            if isinstance(item, Text)
+        ]
+        assert said == [coin.label] + [f"= {coin.value}"] * (coin.worth != coin.value)
 
 
 def test_an_empty_board_has_no_price() -> None:

@@ -10,7 +10,6 @@ from itertools import combinations, product
 import pytest
 
 from layouts.coin_isolation.layout import SQUARES, CoinTable
-from layouts.coins import COINS
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
@@ -258,13 +257,12 @@ def test_a_renegade_is_marked_by_more_than_colour() -> None:
     spec = coin_isolation(4, "a4", "grey")
     moved = replace(spec, diagrams=coin_diagrams(spec.setup, 5))
     pages = kit_of(moved, "diagrams").pages
-    milled = {spec.theme.small_coin(coin).dash for coin in COINS}
     broken = [
         leaf.item
         for leaf in of_diagram(pages, 4)
         if isinstance(leaf.item, (Circle, Polygon))
         and leaf.item.style.dash
-        and leaf.item.style.dash not in milled
+        and leaf.item.style.stroke == spec.theme.seats[0].stroke
     ]
     assert len(broken) == 1
     assert "renegade" in words_on(*pages)

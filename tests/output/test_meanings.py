@@ -97,7 +97,7 @@ def test_seats_suits_and_coins_have_shapes_of_their_own(theme: Theme) -> None:
     kinds: list[list[Sequence[Item]]] = [
         [badge(middle, seat, 3.0, theme) for seat in range(4)],
         [symbol(suit, middle, 5.0, theme) for suit in range(len(SUITS))],
-        [[Circle(middle, 9.0, theme.coin(coin))] for coin in COINS],
+        [[Circle(middle, 9.0, theme.coin_edge(coin, 18.0))] for coin in COINS],
     ]
     suits = Page(100, 100, tuple(chain(*kinds[1])), "suits", "Suits")
     assert all(inside(leaf.box, Box(44.4, 44.4, 11.2, 11.2), 0.0) for leaf in leaves(suits))

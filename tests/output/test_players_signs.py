@@ -6,10 +6,10 @@ from dataclasses import replace
 from itertools import product
 
 from layouts.coins import COINS
-from output.coin_isolation import pieces
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Page, Path, Point, Polygon, Text
+from output.drawing.scene import Circle, Item, Page, Path, Point, Polygon
 from output.drawing.theme import THEMES
+from output.page.coins import coin as coin_at
 from output.page.signs import pawn, silhouette
 from tests.output.kits import Drawn, Printed, in_short, sheets_of_case
 from tests.output.scenes import Leaf, items_of, leaves, near
@@ -57,13 +57,13 @@ def test_a_pawn_looks_like_no_coin(theme: str) -> None:
     middle = Point(50.0, 50.0)
     for seat, coin in product(range(4), COINS):
         one = leaves_of(pawn(middle, seat, 3.0, looks))
-        other = leaves_of(tuple(pieces.coin(middle, coin, looks, 0.3)))
+        other = leaves_of(coin_at(middle, coin, looks, 0.3))
         assert look(one, without_colour) != look(other, without_colour)
         body = next(leaf for leaf in one if isinstance(leaf.item, Path))
         assert body.box.height > body.box.width * 0.7 and not isinstance(body.item, Circle)
 
 
-def leaves_of(items: tuple[Circle | Path | Polygon | Text, ...]) -> list[Leaf]:
+def leaves_of(items: tuple[Item, ...]) -> list[Leaf]:
     return leaves(Page(100, 100, items, "one", "One"))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
-from math import dist
+from math import dist, hypot
 
 import pytest
 
@@ -12,7 +13,7 @@ from layouts.coin_isolation.layout import MIXES, SQUARES, VARIANTS, CoinLayout, 
 from layouts.coins import BY_VALUE, COINS, US
 from layouts.errors import InputError
 from layouts.games import GAMES
-from layouts.paper import PAPERS, Paper
+from layouts.paper import MARGIN, PAPERS, Paper
 from layouts.rules import rule_book
 from layouts.setup import Setup
 from output.coin_isolation import rules
@@ -81,7 +82,7 @@ def test_coins_have_their_true_size(paper: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("text", TEXT_SIZES.values(), ids=TEXT_SIZES)
 def test_every_player_has_a_band_on_their_side(players: int, paper: str, text: TextSize) -> None:
-    """It lies outside the squares, and the player's pawn stands in its middle."""
+    """It lies outside the squares; a pawn stands on it where the paper has the room."""
     spec = replace(coin_spec(players, paper=paper, theme="grey"), text=text)
     for sheet in ("setup", "board"):
         (page,) = pages_of(spec, sheet)
@@ -90,7 +91,6 @@ def test_every_player_has_a_band_on_their_side(players: int, paper: str, text: T
         top, bottom = min(cell.y for cell in cells), max(cell.y + cell.height for cell in cells)
         middle = Point((left + right) / 2, (top + bottom) / 2)
         ends = {"bottom": bottom, "top": top, "left": left, "right": right}
-        outside = set()
         for seat, side in enumerate(spec.setup.sides):
             names = (f"{side} side of player {seat + 1}", f"{side} side, player {seat + 1}")
             ((band,), pawn) = ([leaf.box for leaf in leaves_in(page, name)] for name in names)
@@ -99,13 +99,44 @@ def test_every_player_has_a_band_on_their_side(players: int, paper: str, text: T
             inner = far_end if side in ("left", "top") else near_end
             assert inner == pytest.approx(ends[side], abs=0.01)
             assert max(band.width, band.height) == pytest.approx(right - left, abs=0.01)
+            if upright:  # real coins leave less than a pawn's height beside the board
+                assert not pawn and (spec.paper.width - 2 * MARGIN - 8 * LEAST) / 2 < 2 * 2.1
+                continue
             body = max(pawn, key=lambda box: box.width * box.height)
             assert max(body.width, body.height) > 2.8
-            across, down = abs(body.centre.x - middle.x), abs(body.centre.y - middle.y)
-            along, away = (down, across) if upright else (across, down)
-            assert along < 3 and abs(away - (right - left) / 2) < 5
-            outside.add(away > (right - left) / 2)
-        assert len(outside) == 1, "all pawns stand on the same side of their bands"
+            assert abs(body.centre.x - middle.x) < 3
+            assert 0 < abs(body.centre.y - middle.y) - (right - left) / 2 < 5
+
+
+@in_tiers(
+    [(4, "letter", "grey"), (3, "a5", "colour")],
+    product(PLAYERS, ["a4", "letter", "a5"], THEMES),
+)
+def test_no_seats_mark_touches_a_coin(players: int, paper: str, theme: str) -> None:
+    """Measured with the largest coin on every square, and a board sheet under the same coins."""
+    spec = coin_spec(players, paper=paper, theme=theme)
+    full = replace(spec, setup=replace(spec.setup, layout=CoinLayout((25,) * 64)))
+    for page, coins in discs_on_sheets(full):
+        marks = [leaf.box for leaf in leaves(page) if any(" side" in n for n in leaf.labels)]
+        assert marks and coins
+        for mark, disc in product(marks, coins):
+            (x, y), radius = disc.centre, disc.radius
+            away = max(mark.x - x, 0.0, x - mark.right), max(mark.y - y, 0.0, y - mark.bottom)
+            assert hypot(*away) > radius, (page.name, mark)
+    for sheet in ("setup", "board"):
+        names = {n for page in pages_of(full, sheet) for x in leaves(page) for n in x.labels}
+        assert sum(" side of player " in name for name in names) == players
+
+
+def discs_on_sheets(spec: AnySpec) -> Iterator[tuple[Page, list[Circle]]]:
+    """Yield each page of the setup with its coins, and of the board with coins on its squares."""
+    radius = US.largest.diameter / 2
+    for page in pages_of(spec, "setup"):
+        yield page, [*outlines(page).values()]
+    for page in pages_of(replace(spec, theme=THEMES["grey"]), "board"):
+        cells = [Box(cell.x, cell.y, cell.width, cell.height) for cell in squares(page)]
+        whole_cells = [cell for cell in cells if abs(cell.width - cell.height) < 0.01]
+        yield page, [Circle(cell.centre, radius, THEMES["grey"].disc) for cell in whole_cells]
 
 
 def holds(cell: Rect, circle: Circle) -> bool:
@@ -154,9 +185,9 @@ def test_a_board_on_small_paper_is_split_between_squares(sheet: str) -> None:
     for cell in seen[0].keys() & seen[1].keys():
         assert seen[0][cell] == pytest.approx(OVERLAP)
         assert seen[1][cell] == pytest.approx(LEAST)
-    for seat in range(4):  # each player's badge is whole on one of the parts
-        labels = [{name for x in leaves(page) for name in x.labels} for page in (upper, lower)]
-        assert sum(any(f", player {seat + 1}" in name for name in names) for names in labels) == 1
+    labels = {name for page in (upper, lower) for leaf in leaves(page) for name in leaf.labels}
+    for seat, side in enumerate(coin_spec(4).setup.sides):
+        assert f"{side} side of player {seat + 1}" in labels
 
 
 def test_paper_too_small_is_refused() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 import pytest
 
 from layouts.coins import COIN_SETS
@@ -25,7 +23,7 @@ def colours(theme: Theme) -> set[Colour]:
     """Return every colour of a theme."""
     found = {theme.ink, theme.muted, theme.accent, theme.seat_ink}
     styles = [value for value in vars_of(theme) if isinstance(value, Style)]
-    styles += [*chain(*theme.coins), *theme.seats, *theme.heat, *theme.tiles, *theme.suits]
+    styles += [*theme.metals, *theme.seats, *theme.heat, *theme.tiles, *theme.suits]
     for style in styles:
         hatch = style.hatch.colour if style.hatch else None
         found |= {colour for colour in (style.fill, style.stroke, hatch) if colour}
@@ -48,16 +46,15 @@ def test_text_has_contrast(theme: Theme) -> None:
 
 
 @ALL
-def test_coins_differ_by_hatch(theme: Theme) -> None:
+def test_coins_differ_by_edge(theme: Theme) -> None:
     for coins in COIN_SETS.values():
-        hatches = [theme.coin(coin).hatch for coin in coins.coins]
-        shapes = {(h.angle, h.spacing, h.cross) if h else None for h in hatches}
-        assert len(shapes) == len(coins.coins)
+        edges = [theme.coin_edge(coin, 20.0) for coin in coins.coins]
+        assert len({(round(edge.width, 2), bool(edge.dash)) for edge in edges}) == len(coins.coins)
 
 
 @ALL
 def test_things_have_outlines(theme: Theme) -> None:
-    for style in (*chain(*theme.coins), *theme.seats, *theme.tiles, *theme.suits):
+    for style in (*theme.metals, *theme.seats, *theme.tiles, *theme.suits):
         assert style.stroke
 
 
