@@ -17,15 +17,19 @@ from output.drawing.typeface import cap_height, text_width
 from output.page.flow import SMALL_SIZE, centred_label
 
 DETAILED = 10.0
-"""The diameter from which on a coin has its motif."""
+"""The diameter from which on a coin has its motif, and its value with the unit."""
 
 VALUE_SIZE, _COUNTS_SIZE = 24.0, 18.0
 """The largest size in points of the value on a coin of true size; and above what it counts."""
 
-_SAFE = 1.7  # from the edge to what is printed on a coin of true size: scissors may miss by as much
-_MOTIF, _BELOW = 0.26, 0.1  # of the diameter: the motif and how high it is, how low the value is
+_SAFE = 1.5  # from the edge to what is printed on a coin of true size: scissors may miss by as much
+_MOTIF, _HIGH, _LOW = (
+    0.24,
+    0.275,
+    0.048,
+)  # of the diameter: the motif, its height, the value's depth
 _LIFTED, _COUNTS = 0.02, 0.31  # how low the value is above what the coin counts, and that
-_MIDDLE = 0.36  # the radius of a coin's middle of another colour
+_MIDDLE = 0.41  # the radius of a coin's middle of another colour
 _SMALL_VALUE = 0.72  # points for each mm of a small coin's diameter
 
 _BACK_DISC = 0.6  # of a coin's radius
@@ -44,11 +48,11 @@ def coin(centre: Point, kind: Coin, theme: Theme, scale: float = 1.0) -> tuple[I
     if diameter < DETAILED:
         return _small_coin(centre, kind, theme, diameter)
     counts = kind.worth != kind.value
-    low = (_LIFTED if counts else _BELOW) * diameter
+    low = (_LIFTED if counts else _LOW) * diameter
     value = Point(centre.x, centre.y + low)
     metal = theme.metal(kind)
     line = Style(metal.fill, metal.stroke, metal.width * scale)
-    above = Point(centre.x, centre.y - _MOTIF * diameter)
+    above = Point(centre.x, centre.y - _HIGH * diameter)
     items = [
         *_disc(centre, kind, theme, diameter),
         *motif(kind.value, above, _MOTIF * diameter, line),
@@ -81,7 +85,7 @@ def _value_size(kind: Coin) -> float:
     """The size in points of the value on a coin of true size, out of reach of scissors."""
     counts = kind.worth != kind.value
     wide, high = text_width(kind.label, "bold", 1.0) / 2, cap_height("bold", 1.0) / 2
-    low = (_LIFTED if counts else _BELOW) * kind.diameter
+    low = (_LIFTED if counts else _LOW) * kind.diameter
     radius = kind.diameter / 2 - _SAFE
     # (wide s)² + (low + high s)² = radius²
     a, b, c = wide**2 + high**2, 2 * low * high, low**2 - radius**2

@@ -79,7 +79,15 @@ def test_marks_touch_nothing(paper: str, theme: str, text: str, coins: str) -> N
 )
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_caption_says_what_marks_are_for(players: int, sheet: str, said: str) -> None:
-    (page,) = kit_of(coin_spec(players, theme="grey"), sheet).pages
+    for paper in PAPERS:
+        for page in kit_of(coin_spec(players, paper=paper, theme="grey"), sheet).pages:
+            if marks_of(page):
+                assert_captioned(page, said)
+            else:
+                assert paper == JOINED
+
+
+def assert_captioned(page: Page, said: str) -> None:
     first = min(marks_of(page), key=lambda leaf: (leaf.box.y, leaf.box.x)).box
     (words,) = (
         leaf.box for leaf in leaves(page) if getattr(leaf.item, "text", "").startswith(said)

@@ -28,7 +28,17 @@ from output.page.joined import OVERLAP
 from output.sheet import TEXT_SIZES, AnySpec, TextSize
 from printkit.printing.diagrams import example
 from tests.output.ink import style_of
-from tests.output.scenes import inside, items_of, leaves, leaves_in, near, texts, texts_in
+from tests.output.scenes import (
+    Leaf,
+    inside,
+    items_of,
+    leaves,
+    leaves_in,
+    near,
+    outline,
+    texts,
+    texts_in,
+)
 from tests.output.specs import coin_spec, findings, pages_of, setup, verdict, words_of
 from tests.output.test_frame import matrix_of
 from tests.output.tiers import in_tiers
@@ -126,6 +136,41 @@ def test_no_seats_mark_touches_a_coin(players: int, paper: str, theme: str) -> N
     for sheet in ("setup", "board"):
         names = {n for page in pages_of(full, sheet) for x in leaves(page) for n in x.labels}
         assert sum(" side of player " in name for name in names) == players
+
+
+@in_tiers([(4, "grey")], product(PLAYERS, THEMES))
+def test_the_legend_has_the_pawns_and_colours_that_are_at_the_board(
+    players: int, theme: str
+) -> None:
+    spec = coin_spec(players, theme=theme)
+    for sheet, paper in product(("setup", "board"), ("a4", "letter")):
+        (page,) = pages_of(replace(spec, paper=PAPERS[paper]), sheet)
+        known: dict[str, list[tuple[float, ...]]] = {}
+        beside = set()
+        drawn = leaves(page)
+        for at, trunk in enumerate(drawn):
+            if not isinstance(trunk.item, Path) or trunk.item.style not in spec.theme.seats:
+                continue
+            _, head, word = drawn[at : at + 3]
+            assert isinstance(word.item, Text)
+            seat = word.item.text
+            found = [proportions(leaf, trunk) for leaf in (trunk, head)]
+            for one, other in zip(known.setdefault(seat, found), found, strict=True):
+                assert one == pytest.approx(other, abs=0.02)
+            at_board = any("side, player" in label for label in trunk.labels)
+            beside |= {seat} if at_board else set()
+            band = next(leaf.item for leaf in drawn if f"side of player {seat}" in str(leaf.labels))
+            assert isinstance(band, Rect) and band.style.fill == trunk.item.style.stroke
+        assert len(known) == players
+        assert len(beside) == len({"top", "bottom"} & {*spec.setup.sides})
+
+
+def proportions(leaf: Leaf, trunk: Leaf) -> tuple[float, ...]:
+    """The outline of a part of a pawn, in parts of the height of its trunk."""
+    points, frame = outline(leaf.item), outline(trunk.item)
+    high = max(y for _, y in frame) - min(y for _, y in frame)
+    x, y = (sum(each) / len(frame) for each in zip(*frame, strict=True))
+    return tuple(part / high for px, py in points for part in (px - x, py - y))
 
 
 def discs_on_sheets(spec: AnySpec) -> Iterator[tuple[Page, list[Circle]]]:
