@@ -86,17 +86,21 @@ PAWN_SIDE = 23.5
 
 PAWN_TAB = 5.0
 _PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is free below that
-_COINS = "Other coins: --coins."
-_FOLD = "Cut along the lines. Fold pawns at the dash-dotted ones, tab glued inside."
+_NOTE = (
+    "Cut along the lines. Lay coins sun up. Fold pawns at the dash-dotted ones, tab glued inside."
+)
 
 
 def piece_pages(spec: CoinSpec) -> list[DraftPage]:
-    """Pages to cut out: the setup's coins, and a pawn for each player."""
+    """Pages to cut out: the setup's coins, and a pawn for each player.
+
+    Coins lie with the sun up, since their fronts look like the places on a setup sheet.
+    """
     theme, coins = spec.theme, coins_of(spec.setup.game)
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
     pieces = [coin_piece(kind, theme) for kind, count in kinds for _ in range(count)]
     pawns = [_turn_sideways(_pawn(seat, theme)) for seat in range(spec.setup.players)]
-    made = cutout_pages(spec, "Pieces", [*pieces, *pawns], _FOLD, _COINS)
+    made = cutout_pages(spec, "Pieces", [*pieces, *pawns], _NOTE)
     advice = f": a {coins.coins[0].name} covers a paper one"
     return [replace(draft, advice=advice) for draft in made]
 
