@@ -20,7 +20,6 @@ _CORNER = 1.7  # mm from a square's edges to the middle of a patch in its corner
 _WHITE = 1.2  # mm from the board's edge: plain paper
 _INSIDE, _OUTSIDE = (0.5, 1.0), (0.45, 0.9)  # mm from an outline, where it is a coin's and is not
 _BAND = 1.6, 0.6  # mm outside and inside the board's edge: the band of a player
-_PAWN = 3.5, 6.0  # mm to both sides of an edge's middle, and into the board: the player's pawn
 _ANGLES = 72
 _STEP = 0.15
 _RADII = np.arange(7.4, 13.6, _STEP)
@@ -206,12 +205,10 @@ def _bare(count: int, scale: float, margin: float) -> Array:
 
 
 def _marked(x: Array, y: Array, side: float) -> Array:
-    """Whether a player's band or pawn may lie at places in mm, on a board `side` mm wide."""
+    """Whether a player's band may lie at places in mm, on a board `side` mm wide."""
     near = [np.minimum(each, side - each) for each in (x, y)]  # from the nearest edge inwards
     band = [(each > -_BAND[0]) & (each < _BAND[1]) for each in near]
-    edge = [(each > -_BAND[0]) & (each < _PAWN[1]) for each in near]
-    middle = [np.abs(each - side / 2) < _PAWN[0] for each in (x, y)]
-    return band[0] | band[1] | (edge[0] & middle[1]) | (middle[0] & edge[1])
+    return band[0] | band[1]
 
 
 def _slopes(level: Array, colour: Array, reach: float) -> Array:
