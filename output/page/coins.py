@@ -16,8 +16,8 @@ from output.drawing.theme import Theme
 from output.drawing.typeface import cap_height, text_width
 from output.page.flow import SMALL_SIZE, centred_label
 
-DETAILED = 10.0
-"""The diameter from which on a coin has its motif, and its value with the unit."""
+DETAILED = 0.6
+"""The scale from which on coins have motifs and units: all coins of a picture, or none."""
 
 VALUE_SIZE, _COUNTS_SIZE = 24.0, 18.0
 """The largest size in points of the value on a coin of true size; and above what it counts."""
@@ -40,12 +40,12 @@ _VALUE_PART = 0.82  # of a disc's diameter: the widest that a value may be
 def coin(centre: Point, kind: Coin, theme: Theme, scale: float = 1.0) -> tuple[Item, ...]:
     """Draw a coin at `scale` times its true size: metal, edge, motif, value, and what it counts.
 
-    Only what is too small to see is left out. Under its true size it lacks what it counts. Under
-    10 mm it lacks its motif and its unit, too: the value stands in the middle, in small print or
-    larger, and the coin is at least as large as its value.
+    Only what is too small to see is left out. Under its true size a coin lacks what it counts.
+    Under DETAILED it lacks its motif and its unit, too: the value stands in the middle, in small
+    print or larger, and the coin is at least as large as its value.
     """
     diameter = kind.diameter * scale
-    if diameter < DETAILED:
+    if scale < DETAILED:
         return _small_coin(centre, kind, theme, diameter)
     counts = kind.worth != kind.value
     low = (_LIFTED if counts else _LOW) * diameter

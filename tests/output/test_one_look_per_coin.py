@@ -18,7 +18,6 @@ from output.coin_isolation.sheets import with_coins
 from output.contract import sheets_of
 from output.drawing.scene import Circle, Line, Page, Path, Polygon, Style, Text
 from output.drawing.theme import THEMES
-from output.page.coins import DETAILED
 from output.sheet import AnySpec, Diagram
 from tests.output.kits import Drawn, in_short, sheets_of_case
 from tests.output.scenes import Leaf, outline
@@ -96,7 +95,7 @@ def _lies_on(leaf: Leaf, disc: Circle) -> bool:
     return all(dist(point, disc.centre) <= reach for point in points)
 
 
-def look(face: list[Leaf]) -> Look:
+def look(face: list[Leaf], detailed: bool) -> Look:
     """The shapes of a coin, without what it counts, which small coins do not say."""
     disc = face[0].item
     assert isinstance(disc, Circle)
@@ -105,7 +104,7 @@ def look(face: list[Leaf]) -> Look:
     def shape(leaf: Leaf) -> Shape:
         item = leaf.item
         if isinstance(item, Text):  # of a small coin it may be small print
-            size = () if across < DETAILED else (item.size / across,)
+            size = (item.size / across,) if detailed else ()
             low = (_middle(leaf)[1] - y) / across
             return Shape((item.text, item.colour, item.font), (low, *size))
         assert isinstance(item, Circle | Line | Path | Polygon)
@@ -136,7 +135,10 @@ def looks_of(drawn: Drawn, coins: CoinSet | None) -> Iterator[tuple[Kind, Look]]
         (word,) = words.intersection(getattr(leaf.item, "text", "") for leaf in face)
         disc = face[0].item
         assert isinstance(disc, Circle)
-        yield (word, 2 * disc.radius >= DETAILED), look(face)
+        detailed = any(isinstance(leaf.item, Path) for leaf in face)
+        if coins is None:
+            detailed = disc.radius > 5.0
+        yield (word, detailed), look(face, detailed)
 
 
 def on_screen(spec: AnySpec) -> Drawn:
