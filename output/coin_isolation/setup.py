@@ -258,7 +258,7 @@ def _fit(
             margin = (area.width - side) / 2
             grid = pieces.whole(area.x + margin, area.y + room.above, square)
             grid = at_board_top(grid, area, room.below + panel)
-            above = grid.y - area.y
+            above = max(room.above, grid.y - area.y)  # sums of floats may miss it
             return _PlacedBoard(grid, margin, above, max(room.below, (free - above) / 2))
     return None
 

@@ -66,11 +66,11 @@ def test_a_board_shows_its_number_in_the_upper_left_corner(number: tuple[int, in
     dice = [
         leaf.box
         for leaf in leaves(page)
-        if isinstance(leaf.item, Path) and leaf.box.width == pytest.approx(12.7, abs=0.05)
+        if isinstance(leaf.item, Path) and leaf.box.width == pytest.approx(7.0, abs=0.05)
     ]
     assert len(dice) == 2 and dice[0].x < dice[1].x < area.x + 30
     for face, box in zip(number, dice, strict=True):
-        assert box.height == pytest.approx(12.7, abs=0.05)
+        assert box.height == pytest.approx(7.0, abs=0.05)
         assert sum(box.x < p.centre.x < box.right and p.centre.y < box.bottom for p in pips) == face
     assert "{}–{}".format(*number) in texts(page)
 
