@@ -22,15 +22,14 @@ from pathlib import Path
 import msgspec
 import yaml
 
+from benchmarks.drawn_faults import ROOMS, draw
+
 HERE = Path(__file__).parent
-ROOMS = ("layouts", "engines", "output", "printkit")
 _NOT_COPIED = (".git", "__pycache__", ".*_cache", ".hypothesis", ".venv", "*.egg-info")
 _LIMIT, _COMPILING = 60, 60
 """CPU seconds after which a case counts as hung, and the extra seconds if it compiles kernels."""
 _ENDED_FROM_OUTSIDE = f"crashed ({-signal.SIGKILL})"
 """The result of a killed run, for example when memory is short: it is tried once more."""
-_TEXTS = ("rules.yaml", "words.yaml")
-"""Data files that are not compiled into kernels."""
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +98,15 @@ def load(root: Path) -> list[Fault]:
         times = (root / fault.file).read_text("utf-8").count(fault.old)
         if times != 1 or fault.old == fault.new:
             raise SystemExit(f"{fault.id}: occurs {times} times in {fault.file}")
+    return faults
+
+
+def drawn(root: Path, number: int, seed: int) -> list[Fault]:
+    """Return faults drawn at random, in the order drawn."""
+    faults = []
+    for turn, each in enumerate(draw(root, number, seed), 1):
+        wrong = f"{each.operator}, line {each.line}"
+        faults.append(Fault(f"drawn-{turn:03}", each.file, wrong, each.old, each.new))
     return faults
 
 
@@ -263,9 +271,9 @@ class Bench:
         """Plant a fault, run the cases (if `until_killed`, until one fails), and remove
         the fault.
         """
-        compiles = turn > 1 or self.on_import(fault) or self.places[fault.id].jitted
-        compiles &= fault.room in ("layouts", "engines")  # kernels are compiled from these rooms
-        compiles &= Path(fault.file).name not in _TEXTS
+        compiles = self.on_import(fault) or self.places[fault.id].jitted
+        # kernels are compiled from the modules of these rooms
+        compiles &= fault.room in ("layouts", "engines") and fault.file.endswith(".py")
         out = self.work / "trial.jsonl"
         with self.plant(fault):
             kernels = "native" if compiles else "wasm"
@@ -357,8 +365,6 @@ def run(
     until_killed: bool,
 ) -> None:
     """Try the faults that are not in the journal, then the survivors on the rest of their cases."""
-    # a random order, so that any part done covers all rooms
-    faults = sorted(faults, key=lambda fault: fault.digest)
     for turn, (seconds, files) in enumerate(turns, 1):
         for fault in faults:
             before = [each for each in trials(journal) if each.digest == fault.digest]
@@ -449,6 +455,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.faults")
     parser.add_argument("ids", nargs="*", help="faults; without them two thirds of all")
     parser.add_argument("--held-back", action="store_true", help="the last third instead")
+    parser.add_argument("--drawn", type=int, default=0, help="this many faults drawn at random")
+    parser.add_argument("--seed", type=int, default=20261128, help="what they are drawn by")
     parser.add_argument("--work", type=Path, required=True, help="the folder to work in")
     parser.add_argument("--checkout", type=Path, default=HERE.parent, help="what to test")
     parser.add_argument("--mark", default="", help="only cases that pytest -m MARK selects")
@@ -459,6 +467,9 @@ def main() -> None:
     parser.add_argument("--tables", action="store_true", help="only write the tables")
     options = parser.parse_args()
     every = load(options.checkout)
+    every.sort(key=lambda fault: fault.digest)  # so that any part done covers all rooms
+    if options.drawn:
+        every = drawn(options.checkout, options.drawn, options.seed)
     faults = [fault for fault in every if fault.held_back == options.held_back]
     if options.ids:
         faults = [fault for fault in every if fault.id in options.ids]
