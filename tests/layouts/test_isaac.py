@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from layouts.games import GAMES
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.randomizer import deal
-from layouts.isaac.tiles import STANDARD, Tile, TileKind
+from layouts.isaac.tiles import SIZE, STANDARD, Tile, TileKind
 from layouts.setup import layout_yaml
 from tests.cases import cases_together, sample
 from tests.layouts.test_layouts import LAYOUTS
@@ -92,6 +94,54 @@ def test_a_wrong_character_is_noticed(layout: IsaacLayout, at: int, letter: str)
             IsaacLayout.undescribe(wrong)
     with pytest.raises(InputError):
         IsaacLayout.undescribe(code[:at])
+
+
+@st.composite
+def laid_anyhow(draw: st.DrawFn) -> IsaacLayout:
+    """Kinds and tiles that fit the board, but perhaps not each other."""
+    numbers = st.integers(1, 3)
+    kinds = draw(st.lists(st.builds(TileKind, st.integers(2, 5), numbers, numbers), min_size=1))
+    tiles = []
+    for kind in draw(st.lists(st.sampled_from(kinds), max_size=5)):
+        along, across = draw(st.integers(0, SIZE - kind.length)), draw(st.integers(0, SIZE - 1))
+        step, first = draw(st.sampled_from([(1, 10 * across + along), (10, 10 * along + across)]))
+        tiles.append(Tile(first, first + step * (kind.length - 1)))
+    return IsaacLayout(tuple(kinds[: draw(st.integers(1, 3))]), tuple(tiles))
+
+
+def fits(layout: IsaacLayout) -> bool:
+    """Whether lengths and squares occur once, and players have the tiles they opened with."""
+    has = {kind.length: kind.count for kind in layout.tiles}
+    squares = [square for tile in layout.opening for square in tile.squares]
+    if len(has) < len(layout.tiles) or len({*squares}) < len(squares):
+        return False
+    lengths = [tile.length for tile in layout.opening]
+    return all(
+        own.count(length) <= has.get(length, 0)
+        for own in (lengths[::2], lengths[1::2])
+        for length in own
+    )
+
+
+@settings(max_examples=sample(300), deadline=None)
+@given(layout=laid_anyhow())
+def test_exactly_the_layouts_that_fit_are_read(layout: IsaacLayout) -> None:
+    """From a file with kinds in any order, and from a code, which has them by length."""
+    ordered = replace(layout, tiles=tuple(sorted(layout.tiles, key=lambda kind: kind.length)))
+    if fits(layout):
+        assert read(layout_yaml(layout)) == ordered
+    else:
+        with pytest.raises(InputError):
+            read(layout_yaml(layout))
+    try:
+        code = layout.describe()
+    except ValueError:  # a tile of no kind
+        return
+    if fits(layout) and layout == ordered:
+        assert IsaacLayout.undescribe(code) == layout
+    else:
+        with pytest.raises(InputError):
+            IsaacLayout.undescribe(code)
 
 
 # Deals

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from engines.kernel.position import play_record
 from engines.puzzles import LEAST_GAP
 from layouts.dice_isolation.layout import DiceLayout, DiceTable
 from layouts.puzzle import Solved
-from layouts.setup import Record
+from layouts.setup import Record, Setup
 from tests.cases import sample
 from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.engines.dice_isolation import whole
@@ -118,6 +119,24 @@ def test_few_squares_are_left_and_they_are_counted(proofs: list[Proof]) -> None:
             has = "may still roll" if rolls else f"has {hand} token{'s' * (hand != 1)} left"
             told = f"player {each + 1} {has} and can reach {squares} more square"
             assert told in proof.answer.why or then.phases[each] == "out"
+
+
+def test_exactly_the_positions_that_people_can_count_are_puzzles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both players' squares count, also where one has far more of them than the other."""
+    monkeypatch.setattr(puzzles, "ROOM", 8)
+    seen = set()
+    for seed in range(6):
+        setup = Setup(GAME, GAME.deal(seed, (), ()), 2, (), (), seed)
+        for _, position in puzzles._positions(setup, seed):
+            now, legal = position.table(), position.legal()
+            assert isinstance(now, DiceTable)
+            few = tuple(len(reachable(now, each)) <= 8 for each in range(2))
+            choice = len(legal) >= 3 and not {*OFFERS} & {*legal}
+            assert puzzles._is_fit(position) == (choice and all(few) and any(now.tokens))
+            seen.add((choice, few))
+    assert {(True, few) for few in product((False, True), repeat=2)} <= seen
 
 
 def reachable(now: DiceTable, seat: int) -> set[str]:
