@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 from math import dist
 
 import pytest
 
+from engines.contract import engine_of
+from engines.kernel.position import Position
 from layouts.errors import InputError
+from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout, IsaacTable
 from layouts.isaac.tiles import SEATS, SIZE, STANDARD, Tile, TileKind, counter_square
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
 from output.drawing.box import Box
-from output.drawing.scene import Circle, Page, Path, Polygon, Rect, Text
+from output.drawing.scene import Circle, Item, Page, Path, Polygon, Rect, Text
 from output.drawing.theme import THEMES
 from output.isaac import tiles
 from output.isaac.board import board_grid
-from output.isaac.positions import pictures, removal
+from output.isaac.positions import HEIGHT, WIDTH, grid_of, pictures, position, removal
 from output.isaac.scorepad import points_of
 from output.page.cutouts import GAP
 from output.sheet import AnySpec, Diagram
@@ -29,6 +33,7 @@ from tests.output.scenes import Leaf, items_of, leaves, leaves_in, near, texts, 
 from tests.output.specs import pages_of, words_of
 from tests.output.test_sheets_on_paper import assert_sizes
 from tests.output.tiers import in_tiers
+from tests.playing import records_of
 
 ANY_PAPER = in_tiers(["a4"], PAPERS)
 ALL_LENGTHS = tuple(TileKind(length, 100 - length, 1) for length in range(2, SIZE + 1))
@@ -267,6 +272,41 @@ def test_the_examples_words_on_removals_are_true() -> None:
         table(fewer).scores[1],
         worth[blocked.length],
     ]
+
+
+def test_exactly_the_counters_that_moved_leave_a_mark() -> None:
+    """In all recorded games: Dark's mark is a circle, Light's a square, where the counter was."""
+    box, seen = Box(0, 0, WIDTH, HEIGHT), Counter[frozenset[int]]()
+    for record in records_of(GAMES["isaac"]):
+        now = Position.start(engine_of(record.setup.game).kernel_for(()), record.setup)
+        for number, move in enumerate(record.moves, 1):
+            before, now = now.table(), now.play(move)
+            assert isinstance(before, IsaacTable)
+            if "=" not in move:
+                continue
+            shown = Diagram(number, move, "", now.table())
+            places = zip(before.counters, table(shown).counters, strict=True)
+            moved = [(seat, old) for seat, (old, new) in enumerate(places) if old != new]
+            expected = {
+                (seat, *grid_of(box).cell_at(old).centre) for seat, old in moved if old is not None
+            }
+            drawn = position(box, shown, THEMES["colour"], before)
+            assert {*marks_of_counters(drawn)} == {*map(rounded, expected)}
+            seen[frozenset(seat for seat, _ in moved)] += 1
+    assert {frozenset({0}), frozenset({1})} <= {*seen}
+
+
+def marks_of_counters(drawn: Iterable[Item]) -> Iterator[tuple[float, ...]]:
+    """The dashed circles and squares: 0 or 1, and the centre."""
+    for item in drawn:
+        if isinstance(item, Circle) and item.style.dash:
+            yield rounded((0, item.centre.x, item.centre.y))
+        elif isinstance(item, Rect) and item.style.dash and item.width == item.height:
+            yield rounded((1, item.x + item.width / 2, item.y + item.height / 2))
+
+
+def rounded(numbers: Iterable[float]) -> tuple[float, ...]:
+    return tuple(round(number, 6) for number in numbers)
 
 
 @ANY_PAPER

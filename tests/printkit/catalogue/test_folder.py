@@ -354,8 +354,12 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
             assert entry.checked_setup.unproven is False
             assert (entry.checked_setup.deal is not None) == entry.verdict.passed
     assert not all(entry.verdict.passed for entry in found.entries), "none would be told apart"
-    fair = sum(entry.verdict.fair == "fair" for entry in found.entries)
-    assert f"{COUNT} of {COUNT} setups as they were dealt: {fair} are fair" in found.summary
+    for some in (found, found.where(["fair=1"]), found.where(["passed=0"])):
+        fair = [entry for entry in some.entries if entry.verdict.fair == "fair"]
+        worth = [entry for entry in fair if entry.verdict.passed]
+        told = [len(some.entries), COUNT, len(fair), len(worth)]
+        assert [int(number) for number in re.findall(r"\d+", some.summary)] == told
+        assert "are fair" in some.summary.split(":")[1].split(",")[0]
     with pytest.raises(InputError, match="was begun with --every"):
         make_here(tmp_path / "a", COUNT, resume=True)
 

@@ -18,9 +18,10 @@ from layouts.games import find_game
 from printkit.web import shared_games
 from printkit.web.kept_files import kept_path
 from printkit.web.limits import HOST
-from printkit.web.play_address import Play, read_play
+from printkit.web.play_address import Play, play_of, read_play
 from printkit.web.shared_games import SharedGames
 from tests.cases import cases_together
+from tests.playing import records_of
 from tests.printkit.running import run_async
 from tests.printkit.web.client import Client, client, is_refused, own
 
@@ -179,6 +180,24 @@ def test_a_rematch_turns_seats_names_and_points() -> None:
     assert isinstance(again, Play) and again.address.endswith(
         "players=3&computer=3:experts&names=Cleo,Anna,&former=10,30,20"
     )
+
+
+def test_in_a_rematch_browsers_move_on_with_their_names(board: Client) -> None:
+    """Three play on their own screens; each goes on to the next seat, and owns that one alone."""
+    game = find_game("coin-isolation")
+    record = next(record for record in records_of(game) if record.setup.players == 3)
+    at = begin(board, play_of(record).address.replace("?", "/share?"))
+    names = ["Anna", "Ben", "Cleo"]
+    phones = [come(board, at, seat, name) for seat, name in enumerate(names)]
+    assert ask(come(board, at), at, "rematch", version=0).status_code == 409
+    news = do(phones[1], at, "rematch", version=0)
+    assert news["version"] == 1 and "moves" not in news["address"]
+    for seat, (name, phone) in enumerate(zip(names, phones, strict=True)):
+        after = (seat + 1) % 3
+        news = do(phone, at, "sit", seat=after, name=name)
+        assert news["may"] == [after]
+        assert [each["mine"] for each in news["seats"]] == [each == after for each in range(3)]
+        assert [each["name"] for each in news["seats"]] == ["Cleo", "Anna", "Ben"]
 
 
 @cases_together(
