@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import combinations, product
+from dataclasses import replace
+from functools import partial
+from itertools import combinations, islice, product
 from random import Random
+from typing import TypeVar
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from engines.coin_isolation.notation import dialogue
+from engines.coin_isolation.notation import _ask_leaving, _ask_places, dialogue
 from engines.coin_isolation.turn import Turn, read_move
-from engines.kernel.taps import Dialogue, Steps
+from engines.kernel.taps import Dialogue, Question, Steps
 from layouts.coin_isolation.layout import SQUARES, CoinTable
 from layouts.coins import US
 from layouts.errors import InputError
+from tests.cases import sample
+
+T = TypeVar("T")
 
 CORNER = [rank * 8 + file for rank in range(2) for file in range(4)]
 RULES = [
@@ -130,3 +139,58 @@ def test_paths_without_room_for_their_coins_are_not_offered(
         pennies = {w for w in walks(table) if all(1 in table.piles[s] for s in w)}
         refused += len(pennies) - len({walk.split(" ")[0] for walk in expected})
     assert refused
+
+
+# The questions of a turn one by one: all answers can be tapped, and none is asked for in vain.
+
+
+def every_answer(asking: Callable[[], Question[T]]) -> Iterator[T]:
+    """Yield what every sequence of taps means; no question may have only one answer."""
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        chosen, question = waiting.pop(), asking()
+        try:
+            now = next(question)
+            for tap in chosen:
+                now = question.send(now.taps[tap])
+        except StopIteration as end:
+            yield end.value
+            continue
+        assert len({tap.key for tap in now.taps}) == len(now.taps) > 1
+        waiting += [(*chosen, tap) for tap in range(len(now.taps))]
+
+
+@settings(max_examples=sample(100), deadline=None)
+@given(source=st.lists(st.sampled_from([1, 5, 10, 25]), max_size=7).map(sorted))
+@pytest.mark.parametrize("variant", ["mixed-change", "mixed-change-2008"])
+def test_any_coins_may_leave(variant: str, source: list[int]) -> None:
+    """One of them leaves, by the rules of 2008 half of them; each choice can be tapped once."""
+    table = crowded_table(0)
+    pawn = table.pawns[0]
+    piles = tuple(tuple(source) if at == pawn else pile for at, pile in enumerate(table.piles))
+    turn = Turn(replace(table, piles=piles), frozenset({variant}))
+    count = len(source) // 2 if variant.endswith("2008") else min(1, len(source))
+    found = [tuple(coins) for coins in every_answer(lambda: _ask_leaving(turn, US))]
+    assert sorted(found) == sorted({*combinations(source, count)})
+
+
+@pytest.mark.parametrize("variants", [("transplant",), ("transplant-variant",)], ids="-".join)
+def test_coins_may_go_to_any_squares_with_room(variants: tuple[str, ...]) -> None:
+    """Each set of squares can be tapped; where they are just enough, there is no question."""
+    asked = Counter[bool]()
+    for seed in range(12):
+        table = crowded_table(seed)
+        turn = Turn(table, frozenset(variants))
+        for walk in islice(walks(table), 20):
+            room, count = turn.room(walk, 1, 0), len(walk) - 1
+            if count > min(3, len(room)):
+                continue
+            answers = [*every_answer(partial(_ask_places, turn, walk, 1, 0))]
+            expected = {
+                frozenset(map(SQUARES.__getitem__, some)) for some in combinations(room, count)
+            }
+            assert {*map(frozenset, answers)} == expected
+            assert all(len(places) == count for places in answers)
+            if count:
+                asked[len(answers) > 1] += 1
+    assert asked[True] and asked[False]
