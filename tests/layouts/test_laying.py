@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS
 from layouts.coin_isolation.game import CoinGame, game_with_coins
 from layouts.coins import COIN_SETS
+from layouts.dice_isolation.layout import FEWEST, MOST
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.laying import Laid, empty_words
 from tests.cases import sample
+from tests.oracle.dice_isolation import adjacent
 from tests.refusal import any_text
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -203,6 +205,54 @@ def test_filling_at_random_keeps_what_was_laid(game: Game, data: st.DataObject) 
             assert filled.lift(square) != filled
     lacks = filled.lacks(game, ())
     assert not [words for words in lacks if "empty" in words or "has no" in words]
+
+
+@settings(max_examples=sample(60))
+@given(
+    files=st.integers(1, 8),
+    ranks=st.integers(1, 8),
+    squares=st.lists(st.integers(0, 63), max_size=40),
+    seed=st.integers(0, 2**30),
+)
+def test_a_dice_board_gets_as_many_squares_as_a_deal(
+    files: int, ranks: int, squares: list[int], seed: int
+) -> None:
+    """Beyond that one more, never beyond the board, and next to open squares if there is room."""
+    laid = GAMES["dice-isolation"].laid.empty()
+    for name, value in (("files", files), ("ranks", ranks)):
+        laid = laid.with_setting(name, str(value))
+    for square in squares:
+        laid = laid.put(laid.places[square % (files * ranks)], "open")
+    before, after = open_squares(laid), open_squares(laid.fill_rest((), seed))
+    assert before <= after <= {*laid.places}
+    most = files * ranks
+    if len(before) < FEWEST:
+        assert min(FEWEST, most) <= len(after) <= min(MOST, most)
+    else:
+        assert min(len(before) + 1, most) <= len(after) <= max(min(MOST, most), len(before) + 1)
+    assert count_groups(after) <= max(1, count_groups(before))
+
+
+def test_a_dice_board_gets_any_number_of_squares_of_a_deal() -> None:
+    laid = GAMES["dice-isolation"].laid.empty()
+    numbers = {len(open_squares(laid.fill_rest((), seed))) for seed in range(100)}
+    assert numbers == {*range(FEWEST, MOST + 1)}
+
+
+def open_squares(laid: Laid[Any]) -> set[str]:
+    """The squares with a piece, which can be lifted."""
+    return {square for square in laid.places if laid.lift(square) != laid}
+
+
+def count_groups(squares: set[str]) -> int:
+    """Count the groups of squares that touch by sides or corners."""
+    left, groups = {*squares}, 0
+    while left:
+        groups += 1
+        reached = {left.pop()}
+        while near := {one for one in left for other in reached if adjacent(one, other)}:
+            left, reached = left - near, near
+    return groups
 
 
 @GAME
