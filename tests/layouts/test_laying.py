@@ -211,26 +211,27 @@ def test_filling_at_random_keeps_what_was_laid(game: Game, data: st.DataObject) 
 @given(
     files=st.integers(1, 8),
     ranks=st.integers(1, 8),
-    squares=st.lists(st.integers(0, 63), max_size=40),
+    count=st.integers(0, 40),
     seed=st.integers(0, 2**30),
 )
 def test_a_dice_board_gets_as_many_squares_as_a_deal(
-    files: int, ranks: int, squares: list[int], seed: int
+    files: int, ranks: int, count: int, seed: int
 ) -> None:
     """Beyond that one more, never beyond the board, and next to open squares if there is room."""
     laid = GAMES["dice-isolation"].laid.empty()
     for name, value in (("files", files), ("ranks", ranks)):
         laid = laid.with_setting(name, str(value))
-    for square in squares:
-        laid = laid.put(laid.places[square % (files * ranks)], "open")
+    most = files * ranks
+    for square in random.Random(seed).sample(laid.places, min(count, most)):
+        laid = laid.put(square, "open")
     before, after = open_squares(laid), open_squares(laid.fill_rest((), seed))
     assert before <= after <= {*laid.places}
-    most = files * ranks
     if len(before) < FEWEST:
         assert min(FEWEST, most) <= len(after) <= min(MOST, most)
     else:
         assert min(len(before) + 1, most) <= len(after) <= max(min(MOST, most), len(before) + 1)
-    assert count_groups(after) <= max(1, count_groups(before))
+    apart = [group for group in groups_of(after) if group.isdisjoint(before)]
+    assert len(apart) == (not before)
 
 
 def test_a_dice_board_gets_any_number_of_squares_of_a_deal() -> None:
@@ -244,15 +245,14 @@ def open_squares(laid: Laid[Any]) -> set[str]:
     return {square for square in laid.places if laid.lift(square) != laid}
 
 
-def count_groups(squares: set[str]) -> int:
-    """Count the groups of squares that touch by sides or corners."""
-    left, groups = {*squares}, 0
+def groups_of(squares: set[str]) -> Iterator[set[str]]:
+    """Yield the groups of squares that touch by sides or corners."""
+    left = {*squares}
     while left:
-        groups += 1
-        reached = {left.pop()}
-        while near := {one for one in left for other in reached if adjacent(one, other)}:
-            left, reached = left - near, near
-    return groups
+        group = {left.pop()}
+        while near := {one for one in left for other in group if adjacent(one, other)}:
+            left, group = left - near, group | near
+        yield group
 
 
 @GAME
