@@ -6,10 +6,24 @@ from random import Random
 
 from engines.kernel.position import Position
 from tests.cases import cases_together, sample
-from tests.clobber.engine import KERNEL
+from tests.clobber.engine import ENGINE, KERNEL
 from tests.clobber.game import GAME
 from tests.oracle.clobber import Position as Slow
 from tests.playing import deal_setup
+
+
+@cases_together("seed", range(sample(12)))
+def test_a_first_game_counts_the_moves_there_are(seed: int) -> None:
+    position, random = Position.start(KERNEL, deal_setup(GAME, seed)), Random(seed)
+    while moves := position.legal():
+        said = ENGINE.show_turn(position).may if len(moves) < 4 else ""
+        assert said in (
+            "",
+            f"You have {len(moves)} moves to choose from.",
+            "You have only one move.",
+        )
+        assert (said == "You have only one move.") == (len(moves) == 1)
+        position = position.play(random.choice(moves))
 
 
 @cases_together("seed", range(sample(48)))

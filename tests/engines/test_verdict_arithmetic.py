@@ -243,6 +243,14 @@ def test_a_setup_is_playable_if_it_keeps_all_limits(
     assert not assemble_verdict("undecided", metrics=metrics).passed
 
 
+def test_a_figure_may_be_missing_only_where_it_needs_a_solution() -> None:
+    always = Limit("length", "Length", "{value:g} plies.")
+    solved = Limit("skill", "Skill", "{value:g} of them.", when="solved")
+    assert [each.name for each in hold({"length": 3.0}, [always, solved])] == ["length"]
+    with pytest.raises(KeyError, match="length"):
+        hold({"skill": 1.0}, [always, solved])
+
+
 @pytest.mark.parametrize(("value", "ok"), [(1.9, False), (2.0, True), (3.0, True), (3.1, False)])
 def test_a_figure_may_be_at_its_limit(value: float, ok: bool) -> None:
     limit = Limit("length", "Length", "About {value:g} turns.", low=2.0, high=3.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -182,6 +183,15 @@ def test_impossible_changes_are_refused_in_one_line(game: Game, word: str, squar
             assert str(error) and len(str(error)) < 200
     with pytest.raises(InputError):
         laid.put(square, word if word not in known else "nothing")
+
+
+def test_a_tile_of_a_length_that_the_set_lacks_is_refused() -> None:
+    game = GAMES["isaac"]
+    laid = game.laid.empty()
+    for piece in laid.pieces(game, ()):
+        assert laid.put("00", piece.name) != laid
+        with pytest.raises(InputError, match="is not a tile of the set"):
+            laid.put("00", re.sub(r"\d", "9", piece.name))
 
 
 @GAME

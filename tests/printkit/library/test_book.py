@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from dataclasses import replace
+from dataclasses import fields, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -221,6 +221,32 @@ def test_the_command_in_a_book_makes_it_again(options: tuple[str, ...], tmp_path
     again = printkit_here(*words, "-o", "again.pdf", folder=tmp_path)
     assert again.returncode == 0, again.stderr
     assert (tmp_path / "again.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+OTHERWISE: dict[str, Any] = {
+    "setups": 3,
+    "per_page": 6,
+    "puzzles": 5,
+    "grade": "hard",
+    "seed": 4,
+    "annotated": False,
+    "check": False,
+    "paper": "a4",
+    "theme": "grey",
+    "weight": 120.0,
+    "bleed": 3.0,
+}
+"""Another value of all that changes a book; a catalogue is named by its folder."""
+
+
+def test_whatever_changes_a_book_is_in_its_command() -> None:
+    known = {field.name for field in fields(books.BookOrder)}
+    assert known == {*OTHERWISE, "game", "catalogue", "threads", "workers", "scheduler"}
+    commands = [
+        books.BookOrder("isaac", **{name: value}).command for name, value in OTHERWISE.items()
+    ]
+    usual = books.BookOrder("isaac").command
+    assert usual == "printkit book isaac" and len({usual, *commands}) == 1 + len(OTHERWISE)
 
 
 def test_seed_0_is_a_seed() -> None:
