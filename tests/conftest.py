@@ -20,17 +20,21 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
+from engines.kernel.machine import COMPILED
 from layouts.games import GAMES, register
 from tests import cases
 from tests.clobber.game import GAME as CLOBBER
 
 # The tests' cache is separate from the user's.
 _CACHE = TemporaryDirectory(prefix="printkit-")
-os.environ["XDG_CACHE_HOME"] = _CACHE.name
-os.environ["XDG_CONFIG_HOME"] = _CACHE.name  # nor do tests read the user's print settings
 _NUMBERS = count()
-os.environ["XDG_STATE_HOME"] = _CACHE.name  # nor the keys and the games that the page keeps
+_KINDS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+"""Folders of answers, of print settings, and of the keys and the games that the page keeps."""
+for _kind in _KINDS:
+    os.environ[_kind] = _CACHE.name
 os.environ.setdefault("PRINTKIT_TESTS_KEPT", _CACHE.name)  # workers inherit it: see tests.playing
+_COMPILED = Path(os.environ["PRINTKIT_TESTS_KEPT"], "printkit", COMPILED)
+_COMPILED.mkdir(parents=True, exist_ok=True, mode=0o700)
 
 # Some tests start processes: what is compiled for the first is there for all.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -128,9 +132,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(autouse=True)
-def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test keeps as usual settings is not there for the next one."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(Path(_CACHE.name, f"config-{next(_NUMBERS)}")))
+def own_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test keeps is not there for the next one: answers, settings, games of the page.
+
+    Machine code is, which takes seconds to make.
+    """
+    own = Path(_CACHE.name, str(next(_NUMBERS)))
+    own.joinpath("printkit").mkdir(parents=True, mode=0o700)
+    own.joinpath("printkit", COMPILED).symlink_to(_COMPILED)
+    for kind in _KINDS:
+        monkeypatch.setenv(kind, str(own))
 
 
 @pytest.fixture
@@ -156,6 +167,9 @@ def golden(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., None
             before.splitlines(), after.splitlines(), name, str(now), n=0, lineterm=""
         )
         shown = [line[:DIFF_COLUMNS] for line in islice(diff, DIFF_LINES)]  # a path may be long
-        pytest.fail("\n".join([f"{name} changed", *shown]), pytrace=False)
+        pytest.fail(
+            "\n".join([f"{name} changed. If that is meant, run pytest --update-goldens", *shown]),
+            pytrace=False,
+        )
 
     return check

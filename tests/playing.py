@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import NamedTemporaryFile
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -249,9 +249,18 @@ def rolls_next(kernel: Kernel, state: Words) -> bool:
 
 
 def records_of(game: Game) -> list[Record]:
-    """Return the games of this kind kept in `tests/records`."""
+    """Return the games of this kind kept in `tests/records`; without one the test fails."""
     return [
         read_record(path.read_text("utf-8"), path.name, path.parent)
         for path in sorted(RECORDS.glob(f"{game.slug}-*.yaml"))
         if not path.name.endswith(".expected.yaml")
-    ]
+    ] or lacks_record(game.slug, "that was played to its end")
+
+
+def lacks_record(slug: str, what: str) -> NoReturn:
+    """Fail, and say which kind of game to add where."""
+    pytest.fail(
+        f"tests/records/{slug}-*.yaml has no game {what}. Add one, like {slug}-1.yaml: moves that "
+        f"`printkit moves` reads",
+        pytrace=False,
+    )

@@ -17,6 +17,7 @@ from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.games import GAMES
 from printkit.judging.session import kernel_of
+from tests.playing import lacks_record
 from tests.printkit.running import printkit_here
 from tests.tiers import first_in_core
 
@@ -45,7 +46,8 @@ _DEEP = 3
 @cache
 def finished_record(game: str) -> str:
     """Return the name of a record of a finished game."""
-    return next(name for name in _names(game) if positions_of(name)[-1].over)
+    finished = (name for name in _names(game) if positions_of(name)[-1].over)
+    return next(finished, "") or lacks_record(game, "that was played to its end")
 
 
 @cache
@@ -55,7 +57,10 @@ def quiet(game: str) -> tuple[str, int]:
     After these, which are half of them at least, there are but few moves to choose from, and none
     of the next three is rolled for.
     """
-    return next((name, here.ply) for name in _names(game) for here in _quiet(positions_of(name)))
+    found = ((name, here.ply) for name in _names(game) for here in _quiet(positions_of(name)))
+    return next(found, None) or lacks_record(
+        game, f"with a position in its second half that has at most {_FEW} moves and no dice ahead"
+    )
 
 
 @cache

@@ -38,11 +38,14 @@ def run_async(
     coroutine: Coroutine[Any, Any, T],
     loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
 ) -> T:
-    """Run a coroutine in a thread of its own: an open browser keeps the loop of this thread."""
+    """Run a coroutine in a thread of its own: an open browser keeps the loop of this thread.
+
+    If it hangs it fails, and the error says where.
+    """
 
     def run() -> T:
         with asyncio.Runner(loop_factory=loop) as runner:
-            return runner.run(coroutine)
+            return runner.run(asyncio.wait_for(coroutine, HANGS))
 
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(run).result()

@@ -8,14 +8,15 @@ from pathlib import Path
 from benchmarks.charts import CHARTS, FOLDER
 from benchmarks.tables import RESULTS
 from tests.cases import cases_together
+from tests.differing import assert_made
 
 DOCS = Path(__file__).parents[3] / "docs"
 
 
 @cases_together("name", CHARTS)
 def test_a_chart_shows_what_its_table_says(name: str) -> None:
-    """`python -m benchmarks.charts` draws them again."""
-    assert (FOLDER / f"{name}.svg").read_text(encoding="utf-8") == CHARTS[name]()
+    path = FOLDER / f"{name}.svg"
+    assert_made(path, path.read_text("utf-8"), CHARTS[name](), "python -m benchmarks.charts")
 
 
 def test_the_page_shows_every_chart() -> None:

@@ -18,6 +18,7 @@ from layouts.setup import Setup
 from printkit.printing import diagrams
 from printkit.printing.diagrams import EXAMPLES, example
 from printkit.setups import Terms, deal
+from tests.differing import assert_made
 from tests.tiers import first_in_core
 
 
@@ -53,8 +54,16 @@ def test_every_move_of_an_example_is_legal(game: Game, sizes: range) -> None:
 
 def test_the_positions_that_come_with_printkit_are_what_play_finds() -> None:
     ours = {key: shown for key, shown in examples() if not key.startswith("clobber ")}
-    played = msgspec.json.encode(ours, order="deterministic")
-    assert EXAMPLES.read_bytes() == played + b"\n"
+    played = msgspec.json.encode(ours, order="deterministic") + b"\n"
+    kept, now = map(a_line_each, (EXAMPLES.read_bytes(), played))
+    assert_made(EXAMPLES, kept, now, "python -m benchmarks.examples")
+    assert EXAMPLES.read_bytes() == played
+
+
+def a_line_each(data: bytes) -> str:
+    """Return the file's examples in lines, to see which one differs."""
+    read = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+    return "".join(f"{key}: {bytes(shown).decode()}\n" for key, shown in read.items())
 
 
 @pytest.mark.parametrize("variants", [(), ("diagonal",), ("diagonal", "cleanup")], ids=len)

@@ -26,6 +26,7 @@ from printkit.web.catalogue_pages import ServedCatalogues
 from printkit.web.guard import Guard
 from printkit.web.jobs import JobQueue
 from printkit.web.network import Network
+from tests.printkit.running import HANGS
 
 T = TypeVar("T")
 
@@ -40,8 +41,8 @@ Thread(target=LOOP.run_forever, daemon=True).start()
 
 
 def in_loop(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Return what a coroutine returns in the loop of all pages."""
-    return asyncio.run_coroutine_threadsafe(coroutine, LOOP).result()
+    """Return what a coroutine returns in the loop of all pages; if it hangs it fails there."""
+    return asyncio.run_coroutine_threadsafe(asyncio.wait_for(coroutine, HANGS), LOOP).result()
 
 
 class Client(HttpClient):

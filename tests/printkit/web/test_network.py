@@ -259,6 +259,7 @@ def addresses_told(process: subprocess.Popen[bytes]) -> list[str]:
     assert process.stderr
     found: list[str] = []
     while "Any device that has this address" not in (line := process.stderr.readline().decode()):
+        assert line, f"the server ended with {process.poll()}"
         found += re.findall(r"http://\S+", line)
         assert "\x1b" not in line  # no code where it could not be scanned
     return found

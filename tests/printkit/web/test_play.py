@@ -29,8 +29,6 @@ from tests.tiers import first_in_core
 KNOWN = {slug: game for slug, game in GAMES.items() if not game.home}
 """Games not registered by tests, which workers know too."""
 
-RECORDS = {slug: records_of(game) for slug, game in KNOWN.items()}
-
 ONE_AND_OTHERS = first_in_core([slice(1), slice(1, None)])
 """Of some cases the first in the core tier, the others in the matrix tier."""
 
@@ -172,7 +170,7 @@ def test_players_are_called_by_their_names(page: Client) -> None:
     assert view["seats"][0]["name"] == "Anna, player 1 (bottom)"
     assert "31¢ in all games" in view["seats"][0]["has"]
     assert view["lately"] == ["a1"] and view["called"] == ["Anna", ""]
-    over = RECORDS["coin-isolation"][0]
+    over = records_of(KNOWN["coin-isolation"])[0]
     query = play_of(over).query.replace("&moves", "&names=Anna,Ben&moves")
     view = page.live(f"{COINS}?{query}")
     assert re.match(r"(Anna|Ben) wins", view["turn"])
@@ -205,7 +203,9 @@ def test_the_rules_are_text_and_those_of_the_table(page: Client) -> None:
 def test_the_page_shows_a_position_as_the_library_does(
     page: Client, some: slice, slug: str
 ) -> None:
-    every(((page, record) for record in RECORDS[slug][some]), is_told_as_the_library_has_it)
+    every(
+        ((page, record) for record in records_of(KNOWN[slug])[some]), is_told_as_the_library_has_it
+    )
 
 
 def is_told_as_the_library_has_it(page: Client, record: Record) -> None:
@@ -396,7 +396,7 @@ def test_a_record_is_saved_opened_and_printed(page: Client, some: slice, tmp_pat
         assert written.name == pdf.headers["content-disposition"].split('"')[1]
 
     games = sorted(KNOWN, key="dice-isolation".__ne__)  # the quickest first
-    every([RECORDS[slug][-1] for slug in games][some], check)
+    every([records_of(KNOWN[slug])[-1] for slug in games][some], check)
 
 
 def test_an_id_or_a_layout_is_a_game_about_to_begin(page: Client) -> None:

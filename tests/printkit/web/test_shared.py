@@ -22,7 +22,7 @@ from printkit.web.play_address import Play, play_of, read_play
 from printkit.web.shared_games import SharedGames
 from tests.cases import cases_together
 from tests.playing import records_of
-from tests.printkit.running import run_async
+from tests.printkit.running import run_async, until
 from tests.printkit.web.client import Client, client, is_refused, own
 
 COINS = "/play/coin-isolation/share?seed=7&luck=1"
@@ -162,8 +162,12 @@ def test_the_computer_moves_by_itself(board: Client) -> None:
     code = at.removeprefix("/shared/")
     do(board, at, move("a1", "stop"), version=0)
     kept = kept_path(f"games/{code}.json")
-    while json.loads(kept.read_text())["version"] < 2:
+
+    def has_moved() -> bool:
         board.get("/token")  # lets the server go on
+        return bool(json.loads(kept.read_text())["version"] == 2)
+
+    until(has_moved, "the computer did not move")
     assert "moves=a1~" in json.loads(kept.read_text())["query"]
 
 

@@ -86,6 +86,7 @@ def test_a_head_start_is_looked_for_and_may_be_taken() -> None:
 
 def test_a_checked_file_is_written_by_who_asks_for_it_first() -> None:
     with client() as page:
+        page.work(f"/table/dice-isolation?{SMALL}", "check")
         query = f"{SMALL}&checked=yes&sheet=setup"
         pdf = page.get(f"/table/dice-isolation/print.pdf?{query}")
         assert pdf.content.startswith(b"%PDF-")
