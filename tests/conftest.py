@@ -1,7 +1,7 @@
 """What all tests share: the same random cases every time, and goldens.
 
 `pytest --hypothesis-profile explore` tries other cases each time; `pytest --update-goldens`
-rewrites the goldens.
+rewrites the goldens; `pytest --shuffle 7` runs tests in another order.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from difflib import unified_diff
 from importlib import import_module
 from itertools import count, islice
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -24,6 +25,7 @@ from engines.kernel.machine import COMPILED
 from layouts.games import GAMES, register
 from tests import cases
 from tests.clobber.game import GAME as CLOBBER
+from tests.lacking import text_of
 
 # The tests' cache is separate from the user's.
 _CACHE = TemporaryDirectory(prefix="printkit-")
@@ -107,9 +109,16 @@ def pytest_collection(session: pytest.Session) -> None:
                 import_module(".".join(path.relative_to(_ROOT).with_suffix("").parts))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take longest, so that no core waits for one at the end."""
-    rank = {_ROOT / "tests" / name: place for place, name in enumerate(_LONG)}
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with the files that take longest, so that no core waits for one at the end.
+
+    With `--shuffle` files come in a random order, and the tests of each.
+    """
+    paths = [_ROOT / "tests" / name for name in _LONG]
+    if (seed := config.getoption("--shuffle")) is not None:
+        Random(seed).shuffle(items)
+        paths = [*dict.fromkeys(item.path for item in items)]
+    rank = {path: place for place, path in enumerate(paths)}
     items.sort(key=lambda item: rank.get(item.path, len(rank)))
 
 
@@ -128,6 +137,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--update-goldens",
         action="store_true",
         help="draw tests/goldens anew; then look at the changes",
+    )
+    parser.addoption(
+        "--shuffle", type=int, metavar="SEED", help="run tests in the random order of a seed"
     )
 
 
@@ -157,8 +169,8 @@ def golden(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., None
         if request.config.getoption("--update-goldens"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        assert path.exists(), f"no golden {name}: run pytest --update-goldens"
-        before, after = meaning(path.read_text(encoding="utf-8")), meaning(text)
+        kept = text_of(path, "pytest --update-goldens writes it")
+        before, after = meaning(kept), meaning(text)
         if before == after:
             return
         now = tmp_path / path.name

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import NamedTemporaryFile
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -32,6 +32,7 @@ from layouts.game import Game
 from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Record, Setup
 from layouts.verdict import Attempt, Deal, Verdict
+from tests.lacking import lacks_record
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -255,12 +256,3 @@ def records_of(game: Game) -> list[Record]:
         for path in sorted(RECORDS.glob(f"{game.slug}-*.yaml"))
         if not path.name.endswith(".expected.yaml")
     ] or lacks_record(game.slug, "that was played to its end")
-
-
-def lacks_record(slug: str, what: str) -> NoReturn:
-    """Fail, and say which kind of game to add where."""
-    pytest.fail(
-        f"tests/records/{slug}-*.yaml has no game {what}. Add one, like {slug}-1.yaml: moves that "
-        f"`printkit moves` reads",
-        pytrace=False,
-    )

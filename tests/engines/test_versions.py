@@ -38,7 +38,7 @@ SEEDS = range(1, 21)
 SOME_SEEDS = {*SEEDS[::10]}
 SEARCHED = {
     "coin-collectors": range(8, 21),
-    "coin-isolation": range(7, 21),
+    "coin-isolation": range(18, 41),
     "dice-isolation": range(9, 21),
     "isaac": range(2, 21),
 }

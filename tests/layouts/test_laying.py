@@ -18,20 +18,15 @@ from layouts.dice_isolation.layout import FEWEST, MOST
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
+from layouts.grid import LaidOnBoard
 from layouts.laying import Laid, empty_words
 from tests.cases import sample
+from tests.lacking import entry_of
 from tests.oracle.dice_isolation import adjacent
 from tests.refusal import any_text
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 Steps = Iterator[tuple[str, str]]
-
-
-def coin_steps(layout: Any) -> Steps:
-    for file_rank, coin in zip(
-        GAMES["coin-isolation"].laid.empty().places, layout.coins, strict=True
-    ):
-        yield file_rank, str(coin)
 
 
 def square_steps(layout: Any) -> Steps:
@@ -54,17 +49,20 @@ def piecepack_steps(layout: Any) -> Steps:
             yield square, f"coin-{layout.coins[index]}"
 
 
-def stone_steps(layout: Any) -> Steps:
-    yield from zip(GAMES["clobber"].laid.empty().places, layout.stones, strict=True)
-
-
 STEPS = {
-    "coin-isolation": coin_steps,
     "dice-isolation": square_steps,
     "isaac": tile_steps,
     "coin-collectors": piecepack_steps,
-    "clobber": stone_steps,
 }
+"""How layouts are laid out that aren't just a piece on each square."""
+
+
+def steps_of(game: Game, layout: Any) -> Steps:
+    """Yield the squares on which something is put, and what."""
+    laid = game.laid.empty()
+    if isinstance(laid, LaidOnBoard):
+        return zip(laid.places, layout.symbols, strict=True)
+    return entry_of(STEPS, game.slug, "STEPS in tests/layouts/test_laying.py")(layout)
 
 
 def with_settings(game: Game, laid: Laid, layout: Any) -> Laid:
@@ -102,7 +100,7 @@ def test_a_layout_is_taken_apart_and_put_together_again(game: Game, data: st.Dat
     laid = game.laid.of(layout)
     assert (laid.layout == layout and laid.sketch == layout) or laid.table
     assert laid.layout.describe() == layout.describe()
-    steps = [*STEPS[game.slug](layout)]
+    steps = [*steps_of(game, layout)]
     if game.slug != "isaac":  # Isaac's tiles lie in order
         data.draw(st.randoms()).shuffle(steps)
     again = with_settings(game, game.laid.empty(), layout)
@@ -200,7 +198,7 @@ def test_a_tile_of_a_length_that_the_set_lacks_is_refused() -> None:
 def test_filling_at_random_keeps_what_was_laid(game: Game, data: st.DataObject) -> None:
     laid = game.laid.empty()
     layout = data.draw(deals(game))
-    steps = [*STEPS[game.slug](layout)]
+    steps = [*steps_of(game, layout)]
     laid = with_settings(game, laid, layout)
     for square, piece in steps[: data.draw(st.integers(0, max(0, len(steps) - 1)))]:
         laid = laid.put(square, piece)
@@ -327,7 +325,7 @@ def test_missing_parts_of_a_piecepack_are_reported() -> None:
         "a1 and b2 have no coin",
         "the die of moons is not rolled",
     ]
-    tile = next(name for square, name in STEPS[game.slug](game.deal(7)) if square == "e5")
+    tile = next(name for square, name in steps_of(game, game.deal(7)) if square == "e5")
     moved = bare.put("a1", tile)
     assert str(moved.sketch.to_dict()["tiles"]).count(tile) == 1
     assert moved.lacks(game, ())[0] == "e5 has no tile"

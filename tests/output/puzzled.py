@@ -17,7 +17,8 @@ from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from layouts.setup import Record
 from output.sheet import PuzzlePosition
 from printkit.printing.diagrams import puzzle_positions
-from tests.playing import lacks_record, records_of
+from tests.lacking import lacks_record
+from tests.playing import records_of
 
 TRIES = 20
 _LINE = 6

@@ -66,12 +66,11 @@ def kits_of_case(case: str) -> Iterator[tuple[str, AnySpec]]:
     short = sheets_of_case(case, "a4", "grey", in_short)
     spec = short.spec
     ways = [spec, replace(spec, duplicate=True)] if spec.setup.game.duplicate else [spec]
-    with_rules = ("setup", "rules"), ("boards", "mat", "pieces", "rules")
     for sheet in short.sheets:
         yield from ((sheet, way) for way in ways if short.takes(sheet))
-    for printed in with_rules:
-        for sheet in ("rules", "reference", *(["score-pad"] if spec.setup.game.scored else [])):
-            yield from ((sheet, replace(way, printed=printed)) for way in ways)
+    if spec.setup.game.scored:  # the rules' own words for each kit are below
+        for printed in (("setup", "rules"), ("boards", "mat", "pieces", "rules")):
+            yield from (("score-pad", replace(way, printed=printed)) for way in ways)
 
 
 @in_tiers(["coin-isolation-2", "dice-isolation", "isaac", "coin-collectors"], CASES)

@@ -67,7 +67,8 @@ def test_a_board_on_a5_says_what_players_need(ranks: int) -> None:
 
 def test_a_panel_says_all_there_is_to_a_head_start() -> None:
     """Below a tall board it is low, and leaves out how many squares are open."""
-    for board in standard_set():
+    of_each_height = {board.layout.height: board for board in standard_set()}
+    for board in of_each_height.values():
         said = words_of(dice_isolation("a4", "grey", board.layout, 8), "setup")
         assert "On this board" not in said or "however low it is" in said, board.name
 

@@ -17,7 +17,7 @@ from layouts.errors import InputError
 from layouts.files import read_record
 from layouts.games import GAMES
 from printkit.judging.session import kernel_of
-from tests.playing import lacks_record
+from tests.lacking import lacks_record
 from tests.printkit.running import printkit_here
 from tests.tiers import first_in_core
 

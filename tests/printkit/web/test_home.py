@@ -24,7 +24,8 @@ def test_home_says_what_is_special_and_what_one_needs(game: str) -> None:
     rules = " ".join(
         text.text for text in rule_book(known.game).paragraphs(known.game.usual_players)
     )
-    assert known.idea and (known.needs or game == "clobber")
+    assert known.idea, "the rules begin with a paragraph without a heading: the game in a sentence"
+    assert known.needs or game == "clobber", "the rules have no paragraph headed 'What you need'"
     assert known.idea in rules.replace("*", "")
     assert known.needs[1:] in rules.replace("*", "")
     assert not known.needs.startswith("For ")

@@ -60,7 +60,7 @@ def test_a_check_by_a_process_is_followed_to_its_end_and_is_the_commands(
     assert b"game: dice-isolation" in yaml
 
 
-def test_a_verdict_has_its_charts_and_what_helps() -> None:
+def test_a_verdict_has_its_charts_and_what_helps_and_its_file_is_written() -> None:
     game = "/table/dice-isolation"
     with client() as page:
         page.work(f"{game}?{SMALL}", "check")
@@ -77,21 +77,16 @@ def test_a_verdict_has_its_charts_and_what_helps() -> None:
         assert "duplicate=yes" in twice["address"] and "checked=yes" in twice["address"]
         assert "--" not in twice["words"]
         assert verdict["uneven"] is False  # it is about a board without head starts
+        query = f"{SMALL}&checked=yes&sheet=setup"
+        pdf = page.get(f"{game}/print.pdf?{query}")
+        assert pdf.content.startswith(b"%PDF-")
+        wrong = page.get(f"{game}/print.pdf?{query}&sheet=nothing")
+        assert wrong.status_code == 400 and "there is no sheet 'nothing'" in wrong.text
 
 
 def test_a_head_start_is_looked_for_and_may_be_taken() -> None:
     with client() as page:
         assert "head start" in page.work("/table/isaac?seed=7", "even-out")["wrong"]
-
-
-def test_a_checked_file_is_written_by_who_asks_for_it_first() -> None:
-    with client() as page:
-        page.work(f"/table/dice-isolation?{SMALL}", "check")
-        query = f"{SMALL}&checked=yes&sheet=setup"
-        pdf = page.get(f"/table/dice-isolation/print.pdf?{query}")
-        assert pdf.content.startswith(b"%PDF-")
-        wrong = page.get(f"/table/dice-isolation/print.pdf?{query}&sheet=nothing")
-        assert wrong.status_code == 400 and "there is no sheet 'nothing'" in wrong.text
 
 
 def test_there_is_no_other_work() -> None:
