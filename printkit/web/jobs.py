@@ -65,7 +65,8 @@ Key = tuple[TaskKind, tuple[str, ...]]
 class Job:
     """A task and its progress. `place` is how many jobs are done before it; 0 while it runs.
 
-    What is `said` about a deal's candidate has its number, and whether it was `taken`.
+    What is `said` about a deal's candidate has its number, and whether it was `taken`. `watchers`
+    have names; who `left` has cancelled it.
     """
 
     def __init__(self, key: Key, client: str = HOST, data: bytes = b"") -> None:
@@ -81,6 +82,7 @@ class Job:
         self.outcome: TaskResult | Failure | None = None
         self.best: TaskResult | None = None
         self.watchers: list[str] = []
+        self.left: set[str] = set()
         self.worker: Worker | None = None
         self.unwanted = False
         self._news = asyncio.Event()
@@ -239,9 +241,9 @@ class JobQueue:
         return job
 
     def is_at_work(self, kind: TaskKind, words: Sequence[str]) -> bool:
-        """Whether a task waits or runs."""
+        """Whether a task waits or runs, and is not being stopped."""
         job = self._known.get((kind, tuple(words)))
-        return job is not None and job.outcome is None
+        return job is not None and job.outcome is None and not job.unwanted
 
     def known_result(self, kind: TaskKind, words: Sequence[str]) -> TaskResult | None:
         """The result of a task; None if the task is not done."""
@@ -301,8 +303,12 @@ class JobQueue:
                 del self._known[job.key]  # files are large, and quickly drawn again
 
     async def cancel(self, job: Job, name: str) -> None:
-        """Stop a job within a second, unless a watcher with another name is watching it."""
-        if all(watcher == name for watcher in job.watchers):
+        """Stop a job within a second, unless a watcher who did not cancel it is watching it.
+
+        The stream of one who did may still be there for a moment.
+        """
+        job.left.add(name)
+        if job.left.issuperset(job.watchers):
             await self.stop(job)
 
     async def stop(self, job: Job) -> None:

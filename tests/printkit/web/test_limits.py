@@ -331,3 +331,16 @@ def test_the_page_says_in_a_line_that_there_is_too_much() -> None:
         ]
     assert [each.status_code for each in answers] == [202] * MOST_JOBS + [429]
     assert answers[-1].headers["retry-after"] and answers[-1].text.count("\n") == 1
+
+
+def test_a_job_ends_when_all_who_watch_it_have_cancelled_even_before_their_streams_end() -> None:
+    async def watch() -> None:
+        queue = JobQueue(0)
+        job = queue.ask("deal", ["isaac#3"])
+        with queue.watch(job, "one"), queue.watch(job, "other"):
+            await queue.cancel(job, "one")
+            assert job.outcome is None and queue.is_at_work("deal", ["isaac#3"])
+            await queue.cancel(job, "other")
+            assert job.outcome is not None and not queue.is_at_work("deal", ["isaac#3"])
+
+    run_async(watch())
