@@ -143,8 +143,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+_SERVERS = {"page_at", "lan"}
+"""Fixtures of servers that serve several tests, and keep the page's key in the folder of all."""
+
+
 @pytest.fixture(autouse=True)
-def own_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+def own_folders(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test keeps is not there for the next one: answers, settings, games of the page.
 
     Machine code is, which takes seconds to make.
@@ -153,7 +157,8 @@ def own_folders(monkeypatch: pytest.MonkeyPatch) -> None:
     own.joinpath("printkit").mkdir(parents=True, mode=0o700)
     own.joinpath("printkit", COMPILED).symlink_to(_COMPILED)
     for kind in _KINDS:
-        monkeypatch.setenv(kind, str(own))
+        if kind != "XDG_STATE_HOME" or not _SERVERS.intersection(request.fixturenames):
+            monkeypatch.setenv(kind, str(own))
 
 
 @pytest.fixture

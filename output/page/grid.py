@@ -124,7 +124,7 @@ def at_board_top(grid: Grid, page: Box, below: float) -> Grid:
 
     Or as near as what stands above the grid and the `below` mm that it needs at its foot allow.
     """
-    lowest = page.bottom - below - grid.box.height
+    lowest = page.bottom - below - grid.box.height - 1e-6  # sums of floats differ by less
     return replace(grid, y=max(grid.y, min(page.y + BOARD_TOP, lowest)))
 
 

@@ -52,7 +52,7 @@ from output.sheet import NORMAL_TEXT, AnySpec, DraftPage
 HANG = 2.2
 """How far a bar beside changed text hangs out of its column, in mm."""
 
-_TAG = 4.2  # the most height of a badge in mm
+_TAG = 3.8  # the most height of a badge in mm
 _TAG_SIZE = 0.72  # of the text's size
 _PAD = 1.2  # from its edge to its name
 _BETWEEN = 1.2  # one badge and the next

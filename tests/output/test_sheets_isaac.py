@@ -312,7 +312,7 @@ def rounded(numbers: Iterable[float]) -> tuple[float, ...]:
 @ANY_PAPER
 def test_the_example_does_the_arithmetic(paper: str) -> None:
     spec = isaac(paper, "grey")
-    found = [text for page in pages_of(spec, "rules") for text in texts(page)]
+    found = words_of(spec, "rules")
     _, full, whole, fewer = spec.example
     for shown, past in ((whole, full), (fewer, whole)):
         scored = removal(shown, past)

@@ -40,12 +40,13 @@ def run_async(
 ) -> T:
     """Run a coroutine in a thread of its own: an open browser keeps the loop of this thread.
 
-    If it hangs it fails, and the error says where.
+    If it hangs it fails, and the error says where; a `loop` of another kind has its own time.
     """
+    limit = HANGS if loop is asyncio.new_event_loop else None
 
     def run() -> T:
         with asyncio.Runner(loop_factory=loop) as runner:
-            return runner.run(asyncio.wait_for(coroutine, HANGS))
+            return runner.run(asyncio.wait_for(coroutine, limit))
 
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(run).result()
