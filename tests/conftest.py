@@ -21,7 +21,6 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engines.kernel.machine import COMPILED
 from layouts.games import GAMES, register
 from tests import cases
 from tests.clobber.game import GAME as CLOBBER
@@ -35,8 +34,6 @@ _KINDS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
 for _kind in _KINDS:
     os.environ[_kind] = _CACHE.name
 os.environ.setdefault("PRINTKIT_TESTS_KEPT", _CACHE.name)  # workers inherit it: see tests.playing
-_COMPILED = Path(os.environ["PRINTKIT_TESTS_KEPT"], "printkit", COMPILED)
-_COMPILED.mkdir(parents=True, exist_ok=True, mode=0o700)
 
 # Some tests start processes: what is compiled for the first is there for all.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -153,9 +150,14 @@ def own_folders(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
     Machine code is, which takes seconds to make.
     """
+    # not above: once wasmtime is there, pytest must not take over signals, by which kernels trap
+    from engines.kernel.machine import COMPILED
+
     own = Path(_CACHE.name, str(next(_NUMBERS)))
     own.joinpath("printkit").mkdir(parents=True, mode=0o700)
-    own.joinpath("printkit", COMPILED).symlink_to(_COMPILED)
+    compiled = Path(os.environ["PRINTKIT_TESTS_KEPT"], "printkit", COMPILED)
+    compiled.mkdir(parents=True, exist_ok=True, mode=0o700)
+    own.joinpath("printkit", COMPILED).symlink_to(compiled)
     for kind in _KINDS:
         if kind != "XDG_STATE_HOME" or not _SERVERS.intersection(request.fixturenames):
             monkeypatch.setenv(kind, str(own))
