@@ -43,7 +43,7 @@ def test_no_text_changes_unnoticed(slug: str, golden: Callable[[str, str], None]
 
 
 def test_every_table_of_texts_belongs_to_a_game() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == {*BOOKS}
+    assert {path.stem for path in FOLDER.iterdir()} <= {*BOOKS}
 
 
 def _lines(book: RuleBook) -> Iterator[str]:

@@ -40,7 +40,9 @@ EXCLUSIVE = (
 
 
 def are_allowed(variants: Collection[str]) -> bool:
-    """Whether these variants can be played together."""
+    """Whether these variants can be played together. A new one has to be played here first."""
+    unknown = {*variants} - {*VARIANTS}
+    assert not unknown, f"add {unknown} to {__name__}: VARIANTS, EXCLUSIVE, and how it is played"
     return all(len(group & set(variants)) <= 1 for group in EXCLUSIVE)
 
 

@@ -128,7 +128,8 @@ def test_every_move_is_legal_in_the_record_below(
 def test_moves_of_every_game_are_documented() -> None:
     names = [name for name, _, _ in moves_of_the_page()]
     assert len(names) > 20
-    assert {yaml.safe_load(FILES[name])["game"] for name in names} == OURS
+    told = {yaml.safe_load(FILES[name])["game"] for name in names}
+    assert told == OURS, f"docs/formats.md, moves: add {OURS - told}"
 
 
 SPELLINGS = [cells for _, cells in rows("one spelling", "another", "shown", "first move of")]
@@ -237,4 +238,5 @@ def test_ids_of_positions(folder: Path) -> None:
 
 
 def test_squares() -> None:
-    assert {code(cells[0]) for _, cells in rows("game", "board", "names")} == OURS
+    told = {code(cells[0]) for _, cells in rows("game", "board", "names")}
+    assert told == OURS, f"docs/formats.md, squares: add {OURS - told}"

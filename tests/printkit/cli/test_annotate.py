@@ -42,7 +42,9 @@ def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with records, and a cache that can be forgotten."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
     (tmp_path / "three.yaml").write_text(SOON_OVER, encoding="utf-8")
     return tmp_path

@@ -14,6 +14,7 @@ from layouts.files import read_layout
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from tests.cases import cases_together
+from tests.lacking import entry_of
 from tests.layouts.test_games import verdict
 from tests.printkit.running import assert_refused, printkit_here
 
@@ -45,7 +46,9 @@ def test_a_layout_is_refused_until_it_is_filled_in(slug: str, tmp_path: Path) ->
     refused = printkit_here("check", "mine.yaml", folder=tmp_path)
     assert_refused(refused, "mine.yaml, line ", f"in place of each _ write {asked}")
     assert refused.stderr.count(b"mine.yaml") == 1
-    fill_in(tmp_path / "mine.yaml", FILLED[slug])
+    fill_in(
+        tmp_path / "mine.yaml", entry_of(FILLED, slug, "FILLED in tests/printkit/cli/test_new.py")
+    )
     begun = printkit_here("replay", "mine.yaml", folder=tmp_path)
     assert begun.returncode == 0, begun.stderr
 
