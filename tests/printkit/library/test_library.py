@@ -12,7 +12,6 @@ import pickle
 import re
 import subprocess
 import sys
-from functools import cache
 from inspect import get_annotations
 from pathlib import Path
 from typing import Any
@@ -199,7 +198,6 @@ def test_sheets_are_those_that_an_order_writes(form: Any) -> None:
     assert written.document.parts == ({"": sheets.pdf()} if form == "pdf" else drawn)
 
 
-@cache
 def checked_board() -> tuple[printkit.Setup[printkit.Layout], printkit.Checked]:
     """Return a board that is solved at once, and its check."""
     small = printkit.read("game: dice-isolation\nboard: |\n  .#.\n  #.#\n  ..#\n")
