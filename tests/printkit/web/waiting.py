@@ -20,7 +20,7 @@ Test: TypeAlias = Callable[[JobQueue], Awaitable[None]]
 class SlowWorker:
     """A worker whose task runs until the test ends it; notes its arguments and its order."""
 
-    made: list[SlowWorker]
+    made: ClassVar[list[SlowWorker]] = []
 
     def __init__(self, *words: str) -> None:
         self.words = words
