@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 from unittest.mock import patch
 
 from printkit.web import jobs
