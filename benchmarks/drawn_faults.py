@@ -12,7 +12,7 @@ import random
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from typing import NamedTuple
 import yaml
 
 ROOMS = ("layouts", "engines", "output", "printkit")
+_KINDS = frozenset({".py", ".js", ".yaml"})
 _COMPARED = {
     "<": "<=",
     "<=": "<",
@@ -71,10 +72,12 @@ class Drawn(NamedTuple):
     new: str
 
 
-def draw(root: Path, number: int, seed: int) -> list[Drawn]:
-    """Return `number` different faults in the order drawn."""
+def draw(root: Path, number: int, seed: int, kinds: Collection[str] = _KINDS) -> list[Drawn]:
+    """Return `number` different faults in the order drawn, in files of these `kinds`."""
     rng = random.Random(seed)
-    texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in _files(root)}
+    texts = {
+        path.relative_to(root).as_posix(): path.read_text("utf-8") for path in _files(root, kinds)
+    }
     files, ends = [*texts], [*accumulate(text.count("\n") for text in texts.values())]
     found: dict[str, dict[str, list[Change]]] = {}
     drawn: dict[Drawn, None] = {}
@@ -89,9 +92,8 @@ def draw(root: Path, number: int, seed: int) -> list[Drawn]:
     return [*drawn]
 
 
-def _files(root: Path) -> list[Path]:
-    """All sources of Python, JavaScript and YAML in the four rooms, in a fixed order."""
-    kinds = {".py", ".js", ".yaml"}
+def _files(root: Path, kinds: Collection[str]) -> list[Path]:
+    """All sources of these kinds in the four rooms, in a fixed order."""
     return sorted(
         path for room in ROOMS for path in (root / room).rglob("*") if path.suffix in kinds
     )
