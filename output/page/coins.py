@@ -23,12 +23,10 @@ VALUE_SIZE, _COUNTS_SIZE = 24.0, 18.0
 """The largest size in points of the value on a coin of true size; and above what it counts."""
 
 _SAFE = 1.5  # from the edge to what is printed on a coin of true size: scissors may miss by as much
-_MOTIF, _HIGH, _LOW = (
-    0.24,
-    0.275,
-    0.048,
-)  # of the diameter: the motif, its height, the value's depth
-_LIFTED, _COUNTS = 0.02, 0.31  # how low the value is above what the coin counts, and that
+# parts of the diameter
+_MOTIF, _HIGH = 0.24, 0.275  # the motif, and how high it stands
+_LOW, _LIFTED = 0.048, 0.02  # how low the value stands, and above what the coin counts
+_COUNTS = 0.31  # how low that stands
 _MIDDLE = 0.41  # the radius of a coin's middle of another colour
 _SMALL_VALUE = 0.72  # points for each mm of a small coin's diameter
 
@@ -47,9 +45,7 @@ def coin(centre: Point, kind: Coin, theme: Theme, scale: float = 1.0) -> tuple[I
     diameter = kind.diameter * scale
     if scale < DETAILED:
         return _small_coin(centre, kind, theme, diameter)
-    counts = kind.worth != kind.value
-    low = (_LIFTED if counts else _LOW) * diameter
-    value = Point(centre.x, centre.y + low)
+    value = Point(centre.x, centre.y + _value_depth(kind) * diameter)
     metal = theme.metal(kind)
     line = Style(metal.fill, metal.stroke, metal.width * scale)
     above = Point(centre.x, centre.y - _HIGH * diameter)
@@ -58,7 +54,7 @@ def coin(centre: Point, kind: Coin, theme: Theme, scale: float = 1.0) -> tuple[I
         *motif(kind.value, above, _MOTIF * diameter, line),
         centred_label(kind.label, value, _value_size(kind) * scale, theme.ink, theme.large),
     ]
-    if counts and scale >= 1.0:
+    if _says_count(kind) and scale >= 1.0:
         below = Point(centre.x, centre.y + _COUNTS * diameter)
         words = f"= {kind.value}"
         items.append(centred_label(words, below, SMALL_SIZE * scale, theme.ink, "bold"))
@@ -81,15 +77,24 @@ def _disc(centre: Point, kind: Coin, theme: Theme, diameter: float) -> Iterator[
         yield Circle(centre, _MIDDLE * diameter, middle)
 
 
+def _says_count(kind: Coin) -> bool:
+    """Whether a coin counts something else than its worth, so that it says what."""
+    return kind.worth != kind.value
+
+
+def _value_depth(kind: Coin) -> float:
+    """How far the middle of the value lies below the coin's, as a part of the diameter."""
+    return _LIFTED if _says_count(kind) else _LOW
+
+
 def _value_size(kind: Coin) -> float:
     """The size in points of the value on a coin of true size, out of reach of scissors."""
-    counts = kind.worth != kind.value
     wide, high = text_width(kind.label, "bold", 1.0) / 2, cap_height("bold", 1.0) / 2
-    low = (_LIFTED if counts else _LOW) * kind.diameter
+    low = _value_depth(kind) * kind.diameter
     radius = kind.diameter / 2 - _SAFE
     # (wide s)² + (low + high s)² = radius²
     a, b, c = wide**2 + high**2, 2 * low * high, low**2 - radius**2
-    most = _COUNTS_SIZE if counts else VALUE_SIZE
+    most = _COUNTS_SIZE if _says_count(kind) else VALUE_SIZE
     return min(most, (sqrt(b**2 - 4 * a * c) - b) / (2 * a))
 
 
