@@ -102,9 +102,8 @@ def pytest_collection(session: pytest.Session) -> None:
     every_second = os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579"
     if every_second and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         for path in sorted((_ROOT / "tests").rglob("test_*.py"), reverse=True):
-            with suppress(
-                Exception, pytest.skip.Exception, pytest.fail.Exception
-            ):  # collecting it says what is wrong
+            # collecting it says what is wrong
+            with suppress(Exception, pytest.skip.Exception, pytest.fail.Exception):
                 import_module(".".join(path.relative_to(_ROOT).with_suffix("").parts))
 
 

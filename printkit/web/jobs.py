@@ -66,7 +66,7 @@ class Job:
     """A task and its progress. `place` is how many jobs are done before it; 0 while it runs.
 
     What is `said` about a deal's candidate has its number, and whether it was `taken`. `watchers`
-    have names; who `left` has cancelled it.
+    have names, and the ones in `left` have cancelled it.
     """
 
     def __init__(self, key: Key, client: str = HOST, data: bytes = b"") -> None:

@@ -20,7 +20,7 @@ function view(laid = {}, more = {}) {
   };
 }
 
-// A server that lays what it is told.
+// A server that lays what the editor asks for.
 async function editing({ more = {}, address = "/edit/coin?lay=", says = {}, store = {}, before, ...others } = {}) {
   const told = [];
   const answer = async (path, said, options) => {

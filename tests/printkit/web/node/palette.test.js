@@ -100,7 +100,7 @@ const SETTINGS = [
   { group: "", settings: [{ name: "score", words: "Score", value: 7, choices: [], least: 0, most: 50 }] },
 ];
 
-test("settings are numbers and choices, and each change is told", async () => {
+test("settings are numbers and choices, and each change is reported", async () => {
   const page = blank(PALETTE);
   const { settings } = await script("edit-settings.js");
   const told = [];

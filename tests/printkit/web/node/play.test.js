@@ -270,7 +270,7 @@ test("the computer pauses, goes on, and stops on request", async (t) => {
   assert.deepEqual([one.by("pause").textContent, one.streams.length], ["Pause", 1]);
 });
 
-test("earlier in a game the computer waits until it is told to go on", async () => {
+test("earlier in a game the computer waits until you let it go on", async () => {
   const given = view({ ply: 1, computer: ["", "club"] });
   const page = await playing({ given, says: { "/play/isaac/live": view({ moves: ["a"], computer: ["", "club"] }) } });
   assert.deepEqual([choices(page), page.streams.length], [["Let the computer go on from here"], 0]);

@@ -20,7 +20,7 @@ test("each player has a name, what they have, and a bar as long as their share o
   assert.deepEqual(bars(10, 5), ["100%", "50%"]);
   assert.deepEqual(bars(0, 0), ["0%", "0%"]);
   assert.deepEqual(bars(0.5, -3), ["50%", "0%"], "no bar is longer than the best, or shorter than none");
-  assert.deepEqual(bars(4), [undefined], "one player has nobody to compare with");
+  assert.deepEqual(bars(4), [undefined], "one player has no others to compare with");
   assert.deepEqual(bars(4, null, 8), ["50%", undefined, "100%"]);
   const [one, other] = items([
     player(0, { amount: "12 cents", turn: true, has: ["two tokens"], computer: "club", won: true }),

@@ -61,7 +61,7 @@ test("work is begun once, shown, and followed", async () => {
   assert.equal(page.by("work-step").textContent, "Alone");
 });
 
-test("what was tried is listed, the latest first, and what is told stands above", async () => {
+test("what was tried is listed, the latest first, and messages stand above", async () => {
   const { page, hear } = await working();
   assert.equal(page.by("work-said").hidden, true);
   await hear({ said: [{ number: 1, text: "uneven", taken: false }, { text: "Half done." }, { number: 2, text: "even", taken: true }, { text: "Go on." }] });
