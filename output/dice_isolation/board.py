@@ -55,10 +55,12 @@ from output.page.grid import (
 from output.page.signs import blank_die, die
 from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
-TOKEN = 15.0
+TOKEN_SIZES = (22.2, 19.0, 15.9, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+"""Diameters of tokens in mm, the largest first; punches of 7/8, 3/4 and 5/8 in cut the first."""
+
 CLEARANCE = 0.9
-MIN_SQUARE = TOKEN + CLEARANCE
-"""A token's diameter, and how much larger a square must be, in mm."""
+MIN_SQUARE = 15.0 + CLEARANCE
+"""How much larger than a token a square is, and the least one of a board of its own, in mm."""
 
 DIE = 12.7
 _PITCH = 1.2
@@ -81,23 +83,12 @@ _WIDE_PANEL, _NEED_WIDTH, _FOUND_WIDTH = 190.0, 56.0, 60.0  # with room for what
 
 
 def board_pages(spec: DiceSpec) -> list[DraftPage]:
-    """A page of the board, as large as its tokens need or as the paper allows."""
+    """A page of the board, as large as its tokens need or as the paper allows.
+
+    Raises InputError if the paper is too small for it.
+    """
     layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec, spec.verdict)
-    scale = spec.text.scale
-    grid = _grid(layout, spec.paper, scale, tokens > 0) or fit_paper(
-        spec.paper,
-        lambda paper: _grid(layout, paper, scale),
-        f"a board for real tokens does not fit on {spec.paper.title}",
-    )
-    least = _PANEL_HEIGHT if scale == 1.0 else _MOST_PANEL_HEIGHT * scale
-    smaller = _grid(layout, spec.paper, scale, tokens > 0, _PANEL_GAP + least)
-    worth = _PANEL_WORTH if scale == 1.0 else _LARGE_PANEL_WORTH
-    if smaller and smaller.square >= worth * grid.square:
-        grid = smaller
-    area = body(spec.paper)
-    if not _need_line(spec, grid, area):
-        lines = _NEED_LINES * SMALL_LEADING * scale
-        grid = _grid(layout, spec.paper, scale, tokens > 0, lines) or grid
+    scale, area, grid = spec.text.scale, body(spec.paper), board_grid(spec)
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, _STRIP_DIE)
     items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:
@@ -105,7 +96,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme, scale))
     items.append(Group(drawn, label=squares_words(layout)))
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _PANEL_GAP
-    if top + least <= area.bottom + 1e-6:
+    if top + _least_panel(scale) <= area.bottom + 1e-6:
         most = _MOST_PANEL_HEIGHT * scale
         height = min(most, area.bottom - top) if spec.verdict or scale > 1.0 else _PANEL_HEIGHT
         box, place = enlarge(Box(area.x, top, area.width, height), scale)
@@ -114,6 +105,34 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
         items += _need_line(spec, grid, area)
     title = f"Board {_name(layout)}" if layout.number else "Board"
     return [DraftPage(title, tuple(items), says_check=says_check(items))]
+
+
+def board_grid(spec: DiceSpec) -> Grid:
+    """The squares of the board's page. Raises InputError if the paper is too small for it."""
+    layout, strip, scale = spec.setup.layout, head_start(spec, spec.verdict) > 0, spec.text.scale
+    grid = _grid(layout, spec.paper, scale, strip) or fit_paper(
+        spec.paper,
+        lambda paper: _grid(layout, paper, scale),
+        f"a board for real tokens does not fit on {spec.paper.title}",
+    )
+    smaller = _grid(layout, spec.paper, scale, strip, _PANEL_GAP + _least_panel(scale))
+    worth = _PANEL_WORTH if scale == 1.0 else _LARGE_PANEL_WORTH
+    if smaller and smaller.square >= worth * grid.square:
+        grid = smaller
+    if not _need_line(spec, grid, body(spec.paper)):
+        lines = _NEED_LINES * SMALL_LEADING * scale
+        grid = _grid(layout, spec.paper, scale, strip, lines) or grid
+    return grid
+
+
+def _least_panel(scale: float) -> float:
+    """The least height of the panel below the board in mm."""
+    return _PANEL_HEIGHT if scale == 1.0 else _MOST_PANEL_HEIGHT * scale
+
+
+def token_for(square: float) -> float | None:
+    """The diameter in mm of the largest tokens that fit squares of `square` mm; None for none."""
+    return next((size for size in TOKEN_SIZES if size + CLEARANCE <= square), None)
 
 
 def head_start(spec: DiceSpec, verdict: Verdict[DiceFindings] | None) -> int:
@@ -347,7 +366,8 @@ def _picture(layout: DiceLayout, theme: Theme, room: Box) -> list[Item]:
 _POSITION_SQUARE = 5.4
 _TOKEN = 2.2 / _POSITION_SQUARE  # a token's radius, of its square
 _HANDS_HEIGHT, _HANDS_LINE = 8.6, 3.2  # what the players have below the board, in two lines
-_WIDTH = 8 * _POSITION_SQUARE + COORDINATES_WIDTH
+_MOST_HANDS = 11.0  # points of what they have, in small print
+_LEAST_FILES = 6  # beside which both hands have room
 _KEY = (
     "Player 1 has the rings, player 2 the stars. Below the board stand the tokens "
     "that each has left to place, and who collects (phase A) or places (phase B)."
@@ -358,17 +378,25 @@ _ANSWER = "A frame is round the square of the answer."
 
 
 def pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceTable]:
-    """How to draw positions, all on boards as high as the highest one."""
-    ranks = max((len(table.rows) for table in tables), default=spec.setup.layout.height)
+    """How to draw positions, all on boards as wide and as high as the largest ones."""
+    rows = [table.rows for table in tables] or [spec.setup.layout.rows]
+    files, ranks = max(len(each[0]) for each in rows), max(map(len, rows))
+    width = max(files, _LEAST_FILES) * _POSITION_SQUARE + COORDINATES_WIDTH
     height = ranks * _POSITION_SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
-    return Pictures(_WIDTH, height, _draw, _KEY, _LAST, _ANSWER, sign=token, signs=_SIGNS)
+    draw = partial(_draw, width, _MOST_HANDS * spec.text.scale)
+    return Pictures(width, height, draw, _KEY, _LAST, _ANSWER, sign=token, signs=_SIGNS)
 
 
 def _draw(
-    shown: Diagram[DiceTable], before: Diagram[DiceTable] | None, box: Box, theme: Theme
+    width: float,
+    most: float,
+    shown: Diagram[DiceTable],
+    before: Diagram[DiceTable] | None,
+    box: Box,
+    theme: Theme,
 ) -> list[Item]:
     table = shown.table
-    scale = box.width / _WIDTH
+    scale = box.width / width
     files, ranks = len(table.rows[0]), len(table.rows)
     left = box.x + COORDINATES_WIDTH * scale
     grid = Grid(left, box.y, _POSITION_SQUARE * scale, files, ranks)
@@ -377,7 +405,8 @@ def _draw(
         *grid.coordinates(theme, scale),
     ]
     below = box.inset(COORDINATES_WIDTH * scale, 0.0, 0.0, 0.0)
-    return [*items, *_hands(table, below, scale, theme)]
+    face = TypeFace(min(SMALL_SIZE * scale, most), 3.5 * scale, theme.ink)
+    return [*items, *_hands(table, below, scale, face, theme)]
 
 
 def position(table: DiceTable, move: str, grid: Grid, theme: Theme) -> list[Item]:
@@ -398,10 +427,9 @@ def cell_of(grid: Grid, name: str) -> Box:
     return grid.cell(FILES.index(name[0]), RANKS.index(name[1]))
 
 
-def _hands(table: DiceTable, box: Box, scale: float, theme: Theme) -> list[Item]:
+def _hands(table: DiceTable, box: Box, scale: float, face: TypeFace, theme: Theme) -> list[Item]:
     """What each player has: the tokens left, and the phase."""
     items: list[Item] = []
-    face = TypeFace(SMALL_SIZE * scale, 3.5 * scale, theme.ink)
     y = box.bottom - (2.3 + _HANDS_LINE) * scale
     for seat, cell in enumerate(box.columns(len(table.hands), 0.0)):
         radius = 2.0 * scale
@@ -409,7 +437,7 @@ def _hands(table: DiceTable, box: Box, scale: float, theme: Theme) -> list[Item]
         phase = table.phases[seat]
         lines = ["out"] if phase == "out" else [f"{table.hands[seat]} left", f"phase {phase}"]
         for number, words in enumerate(lines):
-            down = (1.0 + number * _HANDS_LINE) * scale
+            down = 1.0 * scale + number * _HANDS_LINE * face.size / SMALL_SIZE
             items.append(label(words, cell.x + 5.2 * scale, y + down, face))
     return items
 

@@ -16,16 +16,15 @@ from layouts.paper import Paper, fit_paper
 from layouts.setup import Setup
 from layouts.words import capitalize
 from output.dice_isolation.board import (
-    CLEARANCE,
     DICE_WIDTH,
     DIE,
     MAX_SQUARE,
-    TOKEN,
     head_start_words,
     number_dice,
     number_words,
     squares,
     squares_words,
+    token_for,
 )
 from output.dice_isolation.pieces import DiceSpec
 from output.drawing.box import Box
@@ -36,9 +35,6 @@ from output.page.flow import ID_SIZE, TypeFace, height_of, id_face, label, parag
 from output.page.frame import body, qr_code
 from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
 from output.sheet import AnySpec, DraftPage
-
-TOKEN_SIZES = (TOKEN, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
-"""Diameters of tokens in mm that boards can be made for, the preferred one first."""
 
 PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
 """The numbers of boards on a page, with their columns and rows."""
@@ -123,7 +119,7 @@ def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float
     def fit(paper: Paper) -> float | None:
         place = _places(paper, per_side)[0]
         least = min(place.square(board) for board in boards)
-        return next((size for size in TOKEN_SIZES if size + CLEARANCE <= least), None)
+        return token_for(least)
 
     return fit_paper(paper, fit, problem)
 

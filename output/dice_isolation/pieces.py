@@ -51,7 +51,7 @@ def token_piece(look: int, size: float, theme: Theme) -> CutOut:
         Style(fill=ground.fill, hatch=ground.hatch),
         tuple(motif(Point(size / 2, size / 2), look, size / 2, theme)),
     )
-    return CutOut(LOOKS[look], size, size, face, replace(face), round=True)
+    return CutOut(LOOKS[look], size, size, face, replace(face), round=True, row=LOOKS[look])
 
 
 def token(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from math import ceil
 
 from layouts.dice_isolation.layout import DiceTable
 from output.dice_isolation.board import cell_of, dice_of, pictures, position
@@ -23,7 +24,10 @@ _NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what th
 _LEAST = 44.0  # the width of a picture, in mm
 _SQUARE = 0.118  # of it
 _SIGN = 2.0  # the radius of a player's token beside what they have
-_ROLL_HEIGHT = 0.6  # of the width: a picture of a roll
+_ROLL_HEIGHT = 0.56  # of the width: a picture of a roll
+_BEFORE = 6.5  # from a row's left end to its first token
+_PITCH = 3.4  # from one token to the next, at most
+_SUM, _MOST_SUM = 9.0, 12.0  # points of the number of tokens
 
 
 def figures(spec: DiceSpec) -> FigureSet:
@@ -69,36 +73,38 @@ def _picture(diagram: Diagram[DiceTable], theme: Theme, width: float) -> Row:
 
 
 def _draw_roll(dice: Sequence[int], table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:
-    """Draw the rolled dice, and below them the players' tokens, new ones a little apart."""
-    square = _SQUARE * box.width
+    """Draw the rolled dice, and below them the players' tokens, new ones a little apart.
+
+    They lie in rows of ten where the box is high enough.
+    """
+    scale, square = box.width / _LEAST, _SQUARE * box.width
     assert table.to_move is not None
     roller = 1 - table.to_move
-    for index, face in enumerate(dice):
-        yield from die(Box(box.x + index * square * 1.2, box.y, square, square), face, theme)
+    for index, dots in enumerate(dice):
+        yield from die(Box(box.x + index * square * 1.2, box.y, square, square), dots, theme)
+    new = min(sum(dice), table.hands[roller])
+    sums = [str(hand) for hand in table.hands]
+    if had := table.hands[roller] - new:
+        sums[roller] = f"{had} + {new} = {had + new}"
+    face = TypeFace(min(_SUM * scale, _MOST_SUM), 4.0, theme.ink, "bold")
+    before = _BEFORE * scale
+    room = box.width - before - max(text_width(each, face.font, face.size) for each in sums)
     height = (box.height - square) / len(table.hands)
+    in_row = 10 if height >= 2 * _PITCH * scale else max(10, *table.hands)
+    pitch = min(_PITCH * scale, room / (in_row + 1))
     for seat, hand in enumerate(table.hands):
-        y = box.y + square + (seat + 0.5) * height + 0.1 * square
-        yield from token(Point(box.x + _SIGN, y), seat, _SIGN, theme)
-        new = min(sum(dice), hand) if seat == roller else 0
-        yield from _tokens(seat, (hand - new, new), box._replace(y=y), theme)
-
-
-_BEFORE = 6.5  # mm from a row's left end to its first token
-
-
-def _tokens(seat: int, counts: tuple[int, int], line: Box, theme: Theme) -> Iterator[Item]:
-    """A row of tokens, those held before and new ones, and their sum."""
-    had, new = counts
-    words = f"{had} + {new} = {had + new}" if had and new else str(had + new)
-    room = line.width - _BEFORE - text_width(words, "bold", 9.0)
-    pitch = min(3.4, room / (max(10, sum(counts)) + 1))
-    x = line.x + _BEFORE
-    for count in counts:
-        for _ in range(count):
-            yield from token(Point(x, line.y), seat, pitch * 0.44, theme)
-            x += pitch
-        x += pitch * 0.5 if count else 0.0
-    yield label(words, x, line.y + 1.1, TypeFace(9.0, 4.0, theme.ink, "bold"))
+        rows = max(1, ceil(hand / in_row))
+        y = box.y + square + (seat + 0.5) * height + 0.1 * square - (rows - 1) * pitch / 2
+        sign = _SIGN * scale
+        yield from token(Point(box.x + sign, y), seat, sign, theme)
+        right = x = box.x + before
+        for number in range(hand):
+            row, column = divmod(number, in_row)
+            apart = pitch * 0.5 if seat == roller and had and number >= had else 0.0
+            x = box.x + before + column * pitch + apart
+            yield from token(Point(x, y + row * pitch), seat, pitch * 0.44, theme)
+            right = max(right, x + pitch)
+        yield label(sums[seat], right + pitch * 0.5, y + face.size * 0.12, face)
 
 
 def _draw_board(move: str, table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:

@@ -9,6 +9,7 @@ from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import SUPPLY
 from output.contract import GameSheets
 from output.dice_isolation.board import (
+    board_grid,
     board_pages,
     card_face,
     card_pages,
@@ -18,6 +19,7 @@ from output.dice_isolation.board import (
     head_start_words,
     pictures,
     squares,
+    token_for,
 )
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
 from output.dice_isolation.pieces import ACCENT, DiceSpec, art, emblem, piece_pages, token_piece
@@ -127,7 +129,10 @@ class DiceSheets(GameSheets[DiceSpec]):
         return [Pile(size, size, tokens)], [f"{tokens} tokens"]
 
     def _token_size(self, spec: DiceSpec) -> float:
-        return token_size(spec.paper, self.set, self.per_side)
+        """The diameter of tokens in mm: they fit the boards of the set, and the kit's own board."""
+        size = token_size(spec.paper, self.set, self.per_side)
+        own = None if "boards" in spec.printed else token_for(board_grid(spec).square)
+        return min(size, own or size)
 
 
 SHEETS = DiceSheets()

@@ -47,12 +47,12 @@ NO_GAME = "no player can move in this setup, so there is no game to show"
 
 _TOP, _BOTTOM = 2.0, 1.0
 _GAP = 9.0  # between pictures side by side
-_ROW_GAP, _MOST_ROW_GAP = 5.0, 16.0  # between those one below another
+_ROW_GAP, _MOST_ROW_GAP = 5.0, 24.0  # between those one below another
 _BELOW = 1.6  # from a picture to its words
 _SIZE, _LEAST_SIZE = 12.0, 9.5  # points of the words: in a wide column, and in any
 _WIDE = 85.0  # mm: of a column
 _LEADING = 0.44  # mm a point
-_MOST_SCALE = 1.9  # of a picture: times its least width
+_MOST_SCALE = 2.1  # of a picture: times its least width
 _NOTE, _LEAST_NOTE = 0.84, 8.0  # of the words' size: a note's; and points
 _SIGN = re.compile(" ([+−×=]) ")
 _TRIES = 24  # sizes of pictures

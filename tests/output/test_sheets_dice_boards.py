@@ -15,7 +15,8 @@ from layouts.dice_isolation.board_set import SetBoard, standard_set
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.errors import InputError
 from layouts.paper import PAPERS
-from output.dice_isolation.board_set import CLEARANCE, TOKEN_SIZES, for_any_board, token_size
+from output.dice_isolation.board import CLEARANCE
+from output.dice_isolation.board_set import for_any_board, token_size
 from output.dice_isolation.pieces import DiceSpec
 from output.dice_isolation.sheets import DiceSheets
 from output.drawing.box import Box, printable
@@ -99,7 +100,7 @@ def test_one_board_a_side_takes_18_sheets(paper: str) -> None:
     for page, board in zip(made, SET, strict=True):
         assert on_page(page) == [board]
         (ground,) = grounds(page, of)
-        assert ground.width / board.layout.width >= TOKEN_SIZES[0] + CLEARANCE
+        assert ground.width / board.layout.width >= of.token + CLEARANCE
         assert board.figures is not None
         said = words_on(page)
         assert board.name in said and f"{board.figures.share:.0%}" in said
@@ -232,6 +233,18 @@ def test_tokens_are_as_large_as_the_boards_take_them_in_both_files(
     (page,) = (page for page in pages(of, "pieces") if page.side == "front")
     assert_circles(page, Counter({of.token: 40}))
     assert f"{of.token:g} mm" in words_on(page)
+
+
+@ANY_PAPER
+def test_tokens_fit_the_squares_of_a_board_that_is_larger_than_those_of_the_set(
+    paper: str,
+) -> None:
+    rows = ("." * 8,) * 8
+    spec = dice_isolation(paper, "grey", DiceLayout(rows, None))
+    board, tokens = (kit_of(spec, sheet).pages[0] for sheet in ("setup", "pieces"))
+    (ground,) = grounds(board, PrintedSet(paper))
+    size = max(leaf.box.width for leaf in leaves(tokens) if isinstance(leaf.item, Circle))
+    assert size + CLEARANCE <= ground.width / 8 + SLACK
 
 
 @in_tiers(["colour"], THEMES)
