@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 
 from benchmarks import (
     advice,
+    archiving,
     belief,
     books,
     checks,
@@ -82,6 +83,7 @@ PARTS: dict[str, tuple[str, Callable[[bool], Iterator[ResultRow]]]] = {
     "printing": ("Printing", printing.rows),
     "books": ("Books", books.rows),
     "svg": ("SVG in a browser", svg.rows),
+    "archiving": ("PDF, by a validator of PDF/A", archiving.rows),
     "photo": ("Reading a photo", photo.rows),
     "page": ("The page", page.rows),
     "site": ("The site", site.rows),

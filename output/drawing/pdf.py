@@ -26,6 +26,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from layouts.errors import InputError
 from output.drawing.hatching import hatch_strokes
+from output.drawing.metadata import write_metadata
 from output.drawing.scene import (
     IDENTITY,
     MM_PER_PT,
@@ -61,6 +62,8 @@ _ENTRY = (1, 4, 2)
 
 _FREE, _AT_OFFSET, _IN_STREAM = range(3)
 
+_END = b"endstream"
+
 
 def pack(document: PDFDocument, data: bytes) -> bytes:
     """Pack all objects of a PDF that ReportLab wrote, except streams, into object streams.
@@ -82,7 +85,7 @@ def pack(document: PDFDocument, data: bytes) -> bytes:
 
     for number, body in objects.items():
         if number not in small:
-            add(number, body)
+            add(number, body.removesuffix(_END) + b"\n" + _END)  # the line end PDF/A-2 asks for
     pack, table = max(objects) + 1, max(objects) + 2
     for index, number in enumerate(small):
         entries[number] = _IN_STREAM, pack, index
@@ -107,7 +110,7 @@ def _objects(document: PDFDocument, data: bytes, end: int) -> dict[int, bytes]:
 
 
 def _is_stream(body: bytes) -> bool:
-    return body.endswith(b"endstream")
+    return body.endswith(_END)
 
 
 def _object_stream(objects: Mapping[int, bytes]) -> bytes:
@@ -161,8 +164,8 @@ def render_pdf(kit: Kit) -> bytes:
     """Draw a kit as a PDF file. The same kit gives the same bytes.
 
     The file asks the printer to keep the size, and to print on both sides if the kit is made so.
-    Pages that are not blank have their bookmarks. It is tagged as PDF/UA-1 demands, from the roles
-    and labels of the scenes' groups.
+    Pages that are not blank have their bookmarks. It is tagged as PDF/UA-1 and PDF/A-2a demand,
+    from the roles and labels of the scenes' groups.
 
     Raises MissingGlyphError for a text that its font cannot show, and InputError for a date that is
     none in SOURCE_DATE_EPOCH.
@@ -187,7 +190,8 @@ def render_pdf(kit: Kit) -> bytes:
     texts, tags = TextPainter(canvas), Tags(canvas, keys)
     for number, page in enumerate(kit.pages, 1):
         _draw_page(canvas, texts, tags, page, f"page-{number}")
-    tags.write(kit)
+    tags.write()
+    write_metadata(canvas._doc, kit)
     return pack(canvas._doc, canvas.getpdfdata())
 
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
-from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -21,13 +20,12 @@ from reportlab.pdfbase.pdfdoc import (
     PDFObject,
     PDFObjectReference,
     PDFPage,
-    PDFStream,
     PDFString,
     PDFtrue,
 )
 
 from layouts.words import capitalize
-from output.drawing.scene import Group, Item, Kit, Text
+from output.drawing.scene import Group, Item, Text
 
 _SILENT = ("artifact", "head", "foot")
 _SAID = (None, "artifact", "paragraph", "continued")
@@ -114,19 +112,6 @@ _PRINTED = 4
 
 _EMPTY = {"TH", "TD"}
 """Elements that mean something even if they are empty."""
-
-_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
-<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-<xmp:CreatorTool>printkit</xmp:CreatorTool>
-<pdfuaid:part>1</pdfuaid:part>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>"""
 
 
 class Content(NamedTuple):
@@ -228,8 +213,8 @@ def _join(parts: Iterable[PagePart]) -> Iterator[PagePart]:
         yield part
 
 
-def write_structure(document: PDFDocument, tree: Element, kit: Kit) -> None:
-    """Add the tree to a document whose pages are drawn, and mark the document as PDF/UA-1."""
+def write_structure(document: PDFDocument, tree: Element) -> None:
+    """Add the tree to a document whose pages are drawn."""
     writer = _Writer(document)
     root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
     reference = document.Reference(root)
@@ -239,7 +224,6 @@ def write_structure(document: PDFDocument, tree: Element, kit: Kit) -> None:
     catalogue = document.Catalog
     catalogue.StructTreeRoot = reference
     catalogue.MarkInfo = PDFDictionary({"Marked": PDFtrue})
-    catalogue.Metadata = _metadata(kit)
 
 
 def _holds(element: Element) -> bool:
@@ -323,15 +307,3 @@ class _Writer:
             return kid.number
         elsewhere = {"Type": PDFName("MCR"), "Pg": self._references[kid.page], "MCID": kid.number}
         return PDFDictionary(elsewhere)
-
-
-def _metadata(kit: Kit) -> PDFStream:
-    """The XMP metadata of a kit: title, subject, author and language."""
-    words = {
-        name: escape(getattr(kit, name)) for name in ("title", "subject", "author", "language")
-    }
-    return PDFStream(
-        PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}),
-        _XMP.format(**words).encode(),
-        filters=[],  # for programs that read nothing else of a PDF
-    )

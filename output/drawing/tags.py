@@ -17,7 +17,6 @@ from output.drawing.scene import (
     MM_PER_PT,
     Circle,
     Group,
-    Kit,
     Line,
     Page,
     Path,
@@ -144,9 +143,9 @@ class Tags:
         """Prepare for a shape."""
         self._mark(self._owners.shapes)
 
-    def write(self, kit: Kit) -> None:
+    def write(self) -> None:
         """Add the structure to the document, whose pages are drawn."""
-        write_structure(self._canvas._doc, document_of(self._parts), kit)
+        write_structure(self._canvas._doc, document_of(self._parts))
 
     def _hold(self, group: Group) -> None:
         """Mark a whole group that belongs to one element, so that the mark can continue after it.

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 import pikepdf
+from PIL import Image, ImageChops, ImageCms
 from pypdf import PageObject, PdfReader
 
 from layouts.paper import PAPERS
@@ -84,6 +85,29 @@ def test_a_strict_reader_has_no_complaint(game: str, way: str) -> None:
     outline: list[Any] = reader.outline
     marks = [(mark.title, reader.get_destination_page_number(mark)) for mark in outline]
     assert marks == [(page.label, i) for i, page in enumerate(kit.pages) if page.items]
+
+
+@ANY_GAME_AND_WAY
+def test_streams_end_as_archives_ask(game: str, way: str) -> None:
+    """A line end between what a stream holds and its end: ISO 19005-2, 6.1.7.1."""
+    file = print_kit(game, way)
+    streams = [*re.finditer(rb"/Length (\d+)[^>]*>>\s*stream\n", file)]
+    assert len(streams) == file.count(b"endstream")
+    for stream in streams:
+        end = stream.end() + int(stream[1])
+        assert file[end : end + 10] == b"\nendstream"
+
+
+def test_its_colours_are_those_of_srgb() -> None:
+    with pikepdf.open(BytesIO(print_kit("isaac", "long-edge"))) as pdf:
+        (intent,) = pdf.Root.OutputIntents  # type: ignore[misc]
+        assert intent.S == "/GTS_PDFA1"
+        profile = ImageCms.ImageCmsProfile(BytesIO(intent.DestOutputProfile.read_bytes()))
+    colours = Image.new("RGB", (16, 256))
+    colours.putdata([(17 * a, b, 255 - b) for b in range(256) for a in range(16)])
+    meant = ImageCms.profileToProfile(colours, profile, ImageCms.createProfile("sRGB"))
+    assert meant is not None
+    assert all(most <= 1 for _, most in ImageChops.difference(colours, meant).getextrema())
 
 
 class Complaints(logging.Handler):

@@ -230,6 +230,7 @@ def test_the_file_says_what_it_is(case: str, way: str) -> None:
         assert metadata["dc:title"] == kit.title
         assert metadata["dc:language"] == {kit.language}
         assert metadata["pdfuaid:part"] == "1"
+        assert (metadata["pdfaid:part"], metadata["pdfaid:conformance"]) == ("2", "A")
     # uncompressed, for programs that read only the metadata
     assert "/Filter" not in tagged.root.Metadata
 
