@@ -88,7 +88,7 @@ def match(
 
 def milliseconds(session: Session, player: Player) -> float:
     """Return the processor milliseconds of a move in games between two such players."""
-    play_batch(session.kernel, _start(session, 0, 2, ()), [player] * 2, 0)  # native code is compiled
+    play_batch(session.kernel, _start(session, 0, 2, ()), [player] * 2, 0)  # compiles
     moves, games, begin = 0, 0, time.thread_time()
     while time.thread_time() - begin < 1:
         start = _start(session, games, 2, ())
