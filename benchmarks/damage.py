@@ -35,8 +35,8 @@ from printkit.printing.settings import (
     settings_or_usual,
     settings_path,
 )
-from printkit.web.kept_files import keep_record, kept_path, read_record
-from printkit.web.shared_games import SharedGame
+from printkit.web.guard.kept_files import keep_record, kept_path, read_record
+from printkit.web.guard.shared_games import SharedGame
 
 SHIPPED = Path(__file__).parents[1] / "docs" / "catalogue"
 WRONG = ("believed", "raised", "stays broken", "lost")

@@ -17,7 +17,7 @@ from threading import Event, Thread
 from unittest.mock import patch
 
 from benchmarks.tables import ResultRow
-from printkit.web.network import home_addresses
+from printkit.web.guard.network import home_addresses
 from tests.printkit.web.server import key_header, serve
 from tests.printkit.web.test_work import Browser, messages
 

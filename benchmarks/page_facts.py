@@ -21,7 +21,7 @@ from benchmarks.tables import ResultRow
 from layouts.games import GAMES
 from printkit.judging.ready import ready_file
 from printkit.printing.options import options_by_key
-from printkit.web.form import SECTIONS
+from printkit.web.address.form import SECTIONS
 from tests.printkit.web.browser import DESKTOP, PHONE, let_in, visit, window
 from tests.printkit.web.server import key_header
 from tests.printkit.web.test_sheets import CASES

@@ -17,7 +17,7 @@ from typing import Any
 
 import httpx2
 
-from printkit.web.network import cookie_name, page_key
+from printkit.web.guard.network import cookie_name, page_key
 from tests.printkit.web.server import serve
 
 BROWSERS, SECONDS = 20, 120.0

@@ -5,14 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import sys
 
-TASKS = ["-P", "-m", "printkit.web.tasks"]
+TASKS = ["-P", "-m", "printkit.web.work.tasks"]
 """How the page starts its workers, with Python where there is one."""
 
 if __name__ == "__main__":
     multiprocessing.freeze_support()  # workers of catalogues end here
     if sys.argv[1:4] == TASKS:
         del sys.argv[1:4]
-        from printkit.web.tasks import main
+        from printkit.web.work.tasks import main
     else:
         from printkit.__main__ import run as main
     main()

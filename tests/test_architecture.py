@@ -64,7 +64,7 @@ FORBIDDEN = {
     ],
     "Commands and the page play, draw and keep nothing themselves: they call the library": [
         ("printkit.cli.commands.setups", "printkit.judging.checking"),
-        ("printkit.web.play_tasks", "engines.contract"),
+        ("printkit.web.work.play_tasks", "engines.contract"),
         ("printkit.coin_isolation.commands.make_fair", "engines.coin_isolation.swaps"),
         ("printkit.dice_isolation.commands", "printkit.cache"),
     ],
@@ -78,6 +78,18 @@ FORBIDDEN = {
     "The floors of files": [("printkit.files.process", "printkit.files.writing")],
     "Nothing imports the page: the list of commands has its name": [
         ("printkit.cli.main", "printkit.web.app")
+    ],
+    "The floors of the page": [
+        ("printkit.web.guard.limits", "printkit.web.work.jobs"),
+        ("printkit.web.guard.requests", "printkit.web.pages.files"),
+        ("printkit.web.work.jobs", "printkit.web.pages.streams"),
+        ("printkit.web.address.form", "printkit.web.guard.limits"),
+    ],
+    "Only the page knows HTTP, without its addresses and its tasks": [
+        ("printkit.library.kits", "starlette"),
+        ("printkit.cli.main", "uvicorn"),
+        ("printkit.web.address.table", "starlette"),
+        ("printkit.web.work.tasks", "starlette"),
     ],
     "Only the cluster and the check of its workers import Dask": [
         ("printkit.scaling.pool", "distributed"),

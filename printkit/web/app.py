@@ -33,20 +33,21 @@ from output.drawing.typeface import font_file
 from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.ready import ready_file
 from printkit.version import VERSION
-from printkit.web.catalogue_pages import CataloguePages, ServedCatalogues
-from printkit.web.edit_pages import EditPages
-from printkit.web.files import A_DAY, svg_answer
-from printkit.web.guard import IN_PATHS, is_reader, leading_page
-from printkit.web.jobs import JobQueue
-from printkit.web.limits import HOST, Turns, client_of
-from printkit.web.messages import Sent, refusal_words, without_paths
-from printkit.web.network import YEAR, Network, cookie_name, picture
-from printkit.web.play_pages import PlayPages
-from printkit.web.puzzle_pages import PuzzlePages
-from printkit.web.shared_pages import SharedPages
-from printkit.web.table_address import TableAddress, with_query
-from printkit.web.table_pages import TablePages
-from printkit.web.workers import QuickWorker
+from printkit.web.address.table import TableAddress, with_query
+from printkit.web.address.wording import refusal_words, without_paths
+from printkit.web.guard.limits import HOST, Turns, client_of
+from printkit.web.guard.network import YEAR, Network, cookie_name, picture
+from printkit.web.guard.requests import IN_PATHS, is_reader, leading_page
+from printkit.web.pages.catalogues import CataloguePages, ServedCatalogues
+from printkit.web.pages.edit import EditPages
+from printkit.web.pages.files import A_DAY, svg_answer
+from printkit.web.pages.play import PlayPages
+from printkit.web.pages.puzzles import PuzzlePages
+from printkit.web.pages.shared import SharedPages
+from printkit.web.pages.tables import TablePages
+from printkit.web.work.jobs import JobQueue
+from printkit.web.work.messages import Sent
+from printkit.web.work.workers import QuickWorker
 
 _SMALL = 1000
 """Bytes of an answer that is not worth compressing."""

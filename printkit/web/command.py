@@ -16,7 +16,7 @@ from printkit.files.process import patience
 from printkit.listener import tell, with_listener
 
 if TYPE_CHECKING:
-    from printkit.web.network import Network
+    from printkit.web.guard.network import Network
 
 
 @click.command(
@@ -54,8 +54,8 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
     It also shows the setups of FOLDER, a catalogue or a folder of several catalogues. Only you can
     open the page, on this machine, unless --lan is given. Ctrl-C closes it.
     """
-    from printkit.web.catalogue_pages import ServedCatalogues
-    from printkit.web.network import forget_opened_page, opened_page
+    from printkit.web.guard.network import forget_opened_page, opened_page
+    from printkit.web.pages.catalogues import ServedCatalogues
     from printkit.web.server import listen, serve
 
     catalogues = ServedCatalogues(folder) if folder else None
@@ -80,7 +80,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
 
 def _tell_phones(network: Network) -> None:
     """Tell the address for phones, with a QR code if the terminal can show one."""
-    from printkit.web.network import in_terminal
+    from printkit.web.guard.network import in_terminal
 
     tell("For phones in this network:")
     for host in network.hosts:

@@ -29,11 +29,11 @@ from layouts.errors import InputError
 from printkit.cli.exits import end_of
 from printkit.files.process import hold_signals
 from printkit.web.app import Site
-from printkit.web.catalogue_pages import ServedCatalogues
-from printkit.web.guard import Guard
-from printkit.web.jobs import JobQueue
-from printkit.web.limits import HOST, client_of
-from printkit.web.network import Network, home_addresses, page_key
+from printkit.web.guard.limits import HOST, client_of
+from printkit.web.guard.network import Network, home_addresses, page_key
+from printkit.web.guard.requests import Guard
+from printkit.web.pages.catalogues import ServedCatalogues
+from printkit.web.work.jobs import JobQueue
 
 MOST_OF_HOST, MOST_OF_GUESTS, MOST_OF_ONE = 128, 64, 24
 """Connections of this machine, of all guests, and of one guest. A browser has six or so."""

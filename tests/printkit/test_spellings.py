@@ -24,9 +24,9 @@ from printkit.printing.options import OPTIONS, options_by_key
 from printkit.printing.settings import NAMES, parse_settings, typed_values, usual_value
 from printkit.printing.typed import read_grade, read_value
 from printkit.setups import Terms, setup_or_record
-from printkit.web.edit_address import read_edit
-from printkit.web.play_address import read_play
-from printkit.web.table_address import read_table
+from printkit.web.address.edit import read_edit
+from printkit.web.address.play import read_play
+from printkit.web.address.table import read_table
 from tests.cases import sample
 from tests.every import every
 from tests.printkit.records import GAME

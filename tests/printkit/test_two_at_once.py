@@ -20,11 +20,11 @@ from layouts.games import find_game
 from printkit.cache import Entry, Journal
 from printkit.catalogue.folder import open_folder
 from printkit.printing.settings import change_settings, read_settings
-from printkit.web.kept_files import read_record
-from printkit.web.limits import HOST
-from printkit.web.network import page_key
-from printkit.web.play_address import read_play
-from printkit.web.shared_games import SharedGame, SharedGames
+from printkit.web.address.play import read_play
+from printkit.web.guard.kept_files import read_record
+from printkit.web.guard.limits import HOST
+from printkit.web.guard.network import page_key
+from printkit.web.guard.shared_games import SharedGame, SharedGames
 from tests.printkit.catalogue.running import plan
 from tests.printkit.running import HANGS
 from tests.tiers import in_tier

@@ -21,15 +21,15 @@ from anyio import to_thread
 from starlette.types import ASGIApp
 
 from layouts.games import GAMES
-from printkit.web import jobs, workers
 from printkit.web.app import Site
-from printkit.web.catalogue_pages import ServedCatalogues
-from printkit.web.guard import ALWAYS
-from printkit.web.jobs import JobQueue
-from printkit.web.messages import Answer, Failure, News, Task, TaskResult, WorkerInput
+from printkit.web.guard.requests import ALWAYS
+from printkit.web.pages.catalogues import ServedCatalogues
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
-from printkit.web.tasks import do_task
-from printkit.web.workers import Hear
+from printkit.web.work import jobs, workers
+from printkit.web.work.jobs import JobQueue
+from printkit.web.work.messages import Answer, Failure, News, Task, TaskResult, WorkerInput
+from printkit.web.work.tasks import do_task
+from printkit.web.work.workers import Hear
 
 CATALOGUES = Path("/catalogues")
 """The folder of the site's catalogues."""
@@ -60,7 +60,7 @@ async def _call_here(function: Callable[..., Any], *arguments: Any, **_: Any) ->
 
 
 class PageWorker:
-    """A `printkit.web.workers.Worker` in a page; for questions and files, in this process."""
+    """A `printkit.web.work.workers.Worker` in a page; for questions and files, in this process."""
 
     opener: Opener
     keeper: Callable[[str], None]
@@ -141,7 +141,7 @@ async def warm_up(processors: int) -> None:
 
     No kernel may run: it would belong to JavaScript, which is not kept.
     """
-    import_module("printkit.web.play_tasks")
+    import_module("printkit.web.work.play_tasks")
     for name in _ASKED_LATE:
         for module in walk_packages(import_module(name).__path__, f"{name}."):
             with suppress(ImportError):  # what needs a package that no browser has

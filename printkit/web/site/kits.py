@@ -17,12 +17,12 @@ from output.drawing.scene import Group, Item, Page, Text
 from output.drawing.svg import render_svg
 from printkit.judging.ready import ReadyMade, all_ready, verdict_that_ships
 from printkit.version import VERSION
+from printkit.web.address.play import play_at
+from printkit.web.address.table import table_of
+from printkit.web.address.wording import page_words
 from printkit.web.app import ReadyKit, Site
-from printkit.web.drafts import page_picture, view_of_verdict
-from printkit.web.messages import page_words, with_address
-from printkit.web.play_address import play_at
-from printkit.web.table_address import table_of
-from printkit.web.table_pages import verdict_view
+from printkit.web.pages.tables import verdict_view
+from printkit.web.work.views import page_picture, view_of_verdict, with_address
 
 MOST = 20
 """The most tables for each game and number of players."""

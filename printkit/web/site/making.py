@@ -27,10 +27,10 @@ from layouts.games import GAMES
 from output.drawing.scene import Font
 from printkit.files.writing import write_whole
 from printkit.web.app import Site
-from printkit.web.catalogue_pages import ServedCatalogues
-from printkit.web.jobs import JobQueue
+from printkit.web.pages.catalogues import ServedCatalogues
 from printkit.web.site.asgi import ask
 from printkit.web.site.kits import MOST, draw_kits, kit_addresses
+from printkit.web.work.jobs import JobQueue
 
 _HERE = Path(__file__).parent
 _OURS = ("engines", "layouts", "output", "printkit")

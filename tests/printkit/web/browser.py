@@ -17,7 +17,7 @@ from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
-from printkit.web.network import cookie_name, page_key
+from printkit.web.guard.network import cookie_name, page_key
 from tests.printkit.running import HANGS
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")

@@ -22,10 +22,10 @@ from httpx2 import Client as HttpClient
 from starlette.types import ASGIApp, Message
 
 from printkit.web.app import Site
-from printkit.web.catalogue_pages import ServedCatalogues
-from printkit.web.guard import Guard
-from printkit.web.jobs import JobQueue
-from printkit.web.network import Network
+from printkit.web.guard.network import Network
+from printkit.web.guard.requests import Guard
+from printkit.web.pages.catalogues import ServedCatalogues
+from printkit.web.work.jobs import JobQueue
 from tests.printkit.running import HANGS
 
 T = TypeVar("T")

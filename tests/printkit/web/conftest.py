@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from printkit.web import jobs, workers
-from printkit.web.workers import Worker
+from printkit.web.work import jobs, workers
+from printkit.web.work.workers import Worker
 from tests.printkit.web.browser import chromium
 from tests.printkit.web.here import WorkerHere
 from tests.printkit.web.server import serve

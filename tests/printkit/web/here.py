@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from printkit.web.messages import Answer, Failure, News, Task, TaskResult, WorkerInput
-from printkit.web.tasks import do_task
-from printkit.web.workers import Hear
+from printkit.web.work.messages import Answer, Failure, News, Task, TaskResult, WorkerInput
+from printkit.web.work.tasks import do_task
+from printkit.web.work.workers import Hear
 
 
 class WorkerHere:
-    """A `printkit.web.workers.Worker` that works in a thread: it can be stopped, but not killed."""
+    """A `work.workers.Worker` that works in a thread: it can be stopped, but not killed."""
 
     def __init__(self) -> None:
         self.alive = True

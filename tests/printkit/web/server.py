@@ -13,7 +13,7 @@ from pathlib import Path
 from random import SystemRandom
 from urllib.parse import urlsplit
 
-from printkit.web.network import cookie_name, page_key
+from printkit.web.guard.network import cookie_name, page_key
 from tests.printkit.running import until
 
 ALIKE = Path(__file__).parent / "alike"

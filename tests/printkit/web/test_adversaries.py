@@ -13,12 +13,12 @@ from httpx2 import Response
 from starlette.routing import Mount
 
 from layouts.games import GAMES
-from printkit.web import jobs
+from printkit.web.address.form import fields_of
 from printkit.web.app import Site
-from printkit.web.form import fields_of
-from printkit.web.jobs import JobQueue
-from printkit.web.messages import Failure, Task, TaskResult
-from printkit.web.workers import Hear
+from printkit.web.work import jobs
+from printkit.web.work.jobs import JobQueue
+from printkit.web.work.messages import Failure, Task, TaskResult
+from printkit.web.work.workers import Hear
 from tests.every import every
 from tests.printkit.records import ANY_GAME
 from tests.printkit.web.client import HERE, PATHS, client, own

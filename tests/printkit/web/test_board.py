@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import printkit
-from printkit.web.messages import spot_views
+from printkit.web.work.views import spot_views
 from tests.printkit.web.browser import needs_chromium, visit
 
 pytestmark = [pytest.mark.slow, needs_chromium]

@@ -23,8 +23,8 @@ from layouts.games import GAMES
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan, SeedTrial
 from printkit.setups import Terms
-from printkit.web import catalogue_pages
-from printkit.web.catalogue_pages import MOST_CONDITIONS, ServedCatalogues
+from printkit.web.pages import catalogues as catalogue_pages
+from printkit.web.pages.catalogues import MOST_CONDITIONS, ServedCatalogues
 from tests.clobber import engine
 from tests.output.dice_verdicts import verdict
 from tests.printkit.catalogue import small

@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 
 from printkit.web import server as page_server
-from printkit.web.limits import HOST
+from printkit.web.guard.limits import HOST
 from printkit.web.server import MOST_OF_GUESTS, MOST_OF_ONE, Connection, listen
 from tests.printkit.running import HANGS, run_async
 

@@ -6,7 +6,7 @@ import pytest
 
 import printkit
 from printkit.printing.order import Order
-from printkit.web.drafts import Drafts, RecentlyUsed
+from printkit.web.work.drafts import Drafts, RecentlyUsed
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client
 

@@ -13,11 +13,11 @@ from layouts.coin_isolation.layout import CoinLayout
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.setup import layout_yaml
-from printkit.web.edit_address import read_edit
-from printkit.web.jobs import Job
-from printkit.web.messages import TaskResult
-from printkit.web.table_address import read_table
-from printkit.web.table_pages import job_view
+from printkit.web.address.edit import read_edit
+from printkit.web.address.table import read_table
+from printkit.web.pages.tables import job_view
+from printkit.web.work.jobs import Job
+from printkit.web.work.messages import TaskResult
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.records import ANY_GAME, GAME

@@ -14,8 +14,8 @@ from layouts.games import GAMES
 from printkit.cli.commands.print import print_
 from printkit.printing.options import OPTIONS, options_by_key, own_options, own_options_of
 from printkit.printing.settings import Settings, change_settings
-from printkit.web.form import fields_of, read_order
-from printkit.web.table_address import YES, read_table
+from printkit.web.address.form import fields_of, read_order
+from printkit.web.address.table import YES, read_table
 from tests.every import every
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client

@@ -15,11 +15,11 @@ from starlette.routing import Route
 import printkit
 from printkit.contract import MOST_PHOTO
 from printkit.printing.settings import settings_path
+from printkit.web.address.play import MOST_MOVES
 from printkit.web.app import Site
-from printkit.web.guard import MOST, MOST_PARTS
-from printkit.web.jobs import JobQueue
-from printkit.web.network import Network
-from printkit.web.play_address import MOST_MOVES
+from printkit.web.guard.network import Network
+from printkit.web.guard.requests import MOST, MOST_PARTS
+from printkit.web.work.jobs import JobQueue
 from tests.cases import cases_together
 from tests.printkit.web.client import (
     HERE,
@@ -218,7 +218,7 @@ def test_an_error_of_ours_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> 
     def break_down(*_: object, **__: object) -> None:
         raise RuntimeError("/root/secret")
 
-    monkeypatch.setattr("printkit.web.table_pages.table_view", break_down)
+    monkeypatch.setattr("printkit.web.pages.tables.table_view", break_down)
     answer = client().get(f"{PAGE}/live")
     assert answer.status_code == 500
     assert answer.text.startswith("an error of printkit's own (RuntimeError)")

@@ -12,7 +12,7 @@ from layouts.rules import rule_book
 from printkit.judging.ready import read_ready, ready_file
 from printkit.version import VERSION
 from printkit.web.app import home_tile
-from printkit.web.jobs import JobQueue
+from printkit.web.work.jobs import JobQueue
 from tests.printkit.records import GAME
 from tests.printkit.web.client import client
 from tests.tiers import first_in_core

@@ -12,13 +12,14 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from layouts.errors import InputError
-from printkit.web import guard, jobs, streams, workers
-from printkit.web.drafts import LATER, SOON
-from printkit.web.jobs import MOST_JOBS, MOST_WAITING, Job, JobQueue
-from printkit.web.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
-from printkit.web.messages import Failure, NamedFile, Task, TaskResult
-from printkit.web.tasks import DRAWS, FIRST
-from printkit.web.workers import Hear, QuickWorker
+from printkit.web.guard import requests as guard
+from printkit.web.guard.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
+from printkit.web.pages import streams
+from printkit.web.work import jobs, workers
+from printkit.web.work.drafts import LATER, SOON
+from printkit.web.work.jobs import MOST_JOBS, MOST_WAITING, Job, JobQueue
+from printkit.web.work.messages import DRAWS, FIRST, Failure, NamedFile, Task, TaskResult
+from printkit.web.work.workers import Hear, QuickWorker
 from tests.printkit.running import output_of, run_async
 from tests.printkit.web.client import HERE, Client, application, client, is_refused, own
 from tests.printkit.web.waiting import JumpingClock, SlowWorker, all_begin, with_queue
@@ -162,7 +163,7 @@ async def test_a_file_that_takes_too_long_is_given_up(line: JobQueue) -> None:
 @pytest.mark.slow
 def test_a_worker_that_draws_has_a_limit_of_memory() -> None:
     code = (
-        "from printkit.web.tasks import limit_memory\n"
+        "from printkit.web.work.tasks import limit_memory\n"
         "limit_memory()\n"
         "try:\n"
         "    print(len(bytearray(2 << 30)))\n"

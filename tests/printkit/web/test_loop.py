@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 import printkit
-from printkit.web.catalogue_pages import MOST_CONDITIONS, ServedCatalogues
-from printkit.web.play_address import MOST_MOVES
+from printkit.web.address.play import MOST_MOVES
+from printkit.web.pages.catalogues import MOST_CONDITIONS, ServedCatalogues
 from tests.printkit.web.client import LOOP, Client, client, own
 
 DOCS = Path(__file__).parents[3] / "docs" / "catalogue"

@@ -15,8 +15,8 @@ import segno
 from playwright.sync_api import Browser, expect
 
 from layouts.errors import InputError
-from printkit.web import network as networks
-from printkit.web.network import Network, home_addresses, in_terminal, page_key, picture
+from printkit.web.guard import network as networks
+from printkit.web.guard.network import Network, home_addresses, in_terminal, page_key, picture
 from printkit.web.server import listen
 from tests.cases import cases_together
 from tests.every import every

@@ -13,8 +13,8 @@ import printkit
 from layouts.games import GAMES
 from output.drawing.theme import THEMES
 from printkit.coin_isolation import photo as photos
-from printkit.web.edit_address import read_edit
-from printkit.web.limits import HOST, MOST_UPLOADS, Uploads
+from printkit.web.address.edit import read_edit
+from printkit.web.guard.limits import HOST, MOST_UPLOADS, Uploads
 from tests.cases import cases_together
 from tests.printkit.web.client import client, is_refused, own
 

@@ -17,7 +17,7 @@ import printkit
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.setup import Record
-from printkit.web.play_address import LONGEST, play_of, read_play
+from printkit.web.address.play import LONGEST, play_of, read_play
 from tests.cases import cases_together, sample
 from tests.every import every
 from tests.playing import deal_setup, records_of

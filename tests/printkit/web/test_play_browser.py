@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import printkit
-from printkit.web.play_address import play_of
+from printkit.web.address.play import play_of
 from tests.printkit.records import RECORDS, SMALL
 from tests.printkit.web.browser import (
     DESKTOP,

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from printkit.cli.main import LISTED
-from printkit.web.network import page_key
+from printkit.web.guard.network import page_key
 from tests.printkit.running import (
     HANGS,
     assert_refused,

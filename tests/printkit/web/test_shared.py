@@ -15,11 +15,11 @@ import pytest
 from starlette.exceptions import HTTPException
 
 from layouts.games import find_game
-from printkit.web import shared_games
-from printkit.web.kept_files import kept_path
-from printkit.web.limits import HOST
-from printkit.web.play_address import Play, play_of, read_play
-from printkit.web.shared_games import SharedGames
+from printkit.web.address.play import Play, play_of, read_play
+from printkit.web.guard import shared_games
+from printkit.web.guard.kept_files import kept_path
+from printkit.web.guard.limits import HOST
+from printkit.web.guard.shared_games import SharedGames
 from tests.cases import cases_together
 from tests.playing import records_of
 from tests.printkit.running import run_async, until

@@ -22,12 +22,12 @@ from layouts.games import find_game
 from layouts.ids import position_id
 from layouts.setup import Record
 from printkit.judging.ready import read_ready, verdict_that_ships
+from printkit.web.address.table import read_table
 from printkit.web.app import Site
-from printkit.web.jobs import JobQueue
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
 from printkit.web.site.kits import kit_addresses
 from printkit.web.site.making import read_sources, sources
-from printkit.web.table_address import read_table
+from printkit.web.work.jobs import JobQueue
 from tests.printkit.running import HANGS, printkit_here, run_async
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize, wait_until, window
 from tests.printkit.web.hosting import hosted, leave, site_folder

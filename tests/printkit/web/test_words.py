@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 import pytest
 
 from layouts.games import GAMES
-from printkit.web.form import fields_of
-from printkit.web.messages import page_words
+from printkit.web.address.form import fields_of
+from printkit.web.address.wording import page_words
 from tests.printkit.web.client import client
 
 _OF_A_TERMINAL = re.compile(r"--|UCT|MCTS|simulations|\w\|\w|\w\.\.\w|\b[A-Z],[A-Z]\b|#7\b")

@@ -7,11 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, TypeAlias
 from unittest.mock import patch
 
-from printkit.web import jobs
-from printkit.web.jobs import JobQueue
-from printkit.web.messages import Failure, Task, TaskResult
-from printkit.web.tasks import DRAWS
-from printkit.web.workers import Hear
+from printkit.web.work import jobs
+from printkit.web.work.jobs import JobQueue
+from printkit.web.work.messages import DRAWS, Failure, Task, TaskResult
+from printkit.web.work.workers import Hear
 from tests.printkit.running import run_async
 
 Test: TypeAlias = Callable[[JobQueue], Awaitable[None]]

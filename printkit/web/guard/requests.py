@@ -25,9 +25,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from layouts.words import capitalize
 from printkit.contract import MOST_PHOTO
-from printkit.web.limits import Allowance, client_of
-from printkit.web.network import Network
-from printkit.web.table_address import with_query
+from printkit.web.address.table import with_query
+from printkit.web.guard.limits import Allowance, client_of
+from printkit.web.guard.network import Network
 
 TOKEN = "x-printkit-token"
 MOST = 2_000_000

@@ -25,10 +25,12 @@ from layouts.head_start import head_start_text, head_start_words
 from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.words import verdict_line
 from printkit.library.photos import parse_corners, parse_square
-from printkit.web.drafts import view_of_verdict
-from printkit.web.files import calibration_file, draw_file, draw_pages, sheets_file
-from printkit.web.form import read_order
-from printkit.web.messages import (
+from printkit.web.address.form import read_order
+from printkit.web.address.wording import refusal_words, without_paths
+from printkit.web.work.drawing import calibration_file, draw_file, draw_pages, sheets_file
+from printkit.web.work.messages import (
+    DRAWS,
+    FIRST,
     Answer,
     Failure,
     NamedFile,
@@ -38,12 +40,8 @@ from printkit.web.messages import (
     Task,
     TaskResult,
     WorkerInput,
-    refusal_words,
-    without_paths,
 )
-
-FIRST, DRAWS = "first", "draws"
-"""The arguments of a worker that answers as soon as the page itself, and of one for files."""
+from printkit.web.work.views import view_of_verdict
 
 _NICER, _NICE = 10, {FIRST: 0, DRAWS: 3}
 """The niceness of a worker, so that the page, which has none, answers first."""
@@ -126,7 +124,7 @@ def do_task(
 
 def _do(task: Task, listener: printkit.Listener) -> TaskResult:
     if task.kind in get_args(Playing):
-        from printkit.web.play_tasks import do_play_task
+        from printkit.web.work.play_tasks import do_play_task
 
         return do_play_task(task, listener)
     if task.kind in ("file", "test-sheet"):

@@ -22,9 +22,9 @@ from starlette.exceptions import HTTPException
 
 from layouts.errors import InputError
 from layouts.games import find_game
-from printkit.web.kept_files import drop, keep_record, kept_path, lock_kept, read_record
-from printkit.web.limits import HOST, too_many
-from printkit.web.play_address import Play, read_play
+from printkit.web.address.play import Play, read_play
+from printkit.web.guard.kept_files import drop, keep_record, kept_path, lock_kept, read_record
+from printkit.web.guard.limits import HOST, too_many
 
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 _CODE = re.compile(f"[{_LETTERS}]{{8}}")

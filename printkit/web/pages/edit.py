@@ -25,15 +25,17 @@ from layouts.setup import Record
 from layouts.words import capitalize
 from printkit.contract import PhotoSquare
 from printkit.library.photos import SQUARE_SIDES
-from printkit.web.edit_address import CHANGE, Edit, edit_of, laid_rows, read_edit, read_rows
-from printkit.web.files import file_of, read_form_text, svg_answer
-from printkit.web.form import FormField, fields_of
-from printkit.web.jobs import JobQueue
-from printkit.web.limits import HOST, Turns, Uploads, client_of
-from printkit.web.messages import Sent, TaskResult, refusal_words, spot_views
-from printkit.web.play_address import play_at
-from printkit.web.table_address import TableAddress
-from printkit.web.table_pages import verdict_view
+from printkit.web.address.edit import CHANGE, Edit, edit_of, laid_rows, read_edit, read_rows
+from printkit.web.address.form import FormField, fields_of
+from printkit.web.address.play import play_at
+from printkit.web.address.table import TableAddress
+from printkit.web.address.wording import refusal_words
+from printkit.web.guard.limits import HOST, Turns, Uploads, client_of
+from printkit.web.pages.files import file_of, read_form_text, svg_answer
+from printkit.web.pages.tables import verdict_view
+from printkit.web.work.jobs import JobQueue
+from printkit.web.work.messages import Sent, TaskResult
+from printkit.web.work.views import spot_views
 
 _AN_HOUR = {"cache-control": "private, max-age=3600"}
 

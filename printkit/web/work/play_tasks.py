@@ -35,9 +35,11 @@ from printkit.judging.words import (
     outcome,
     worth_words,
 )
-from printkit.web.files import draw_pages, sheets_file
-from printkit.web.messages import NamedFile, Sent, Task, TaskResult, page_words, spot_views
-from printkit.web.play_address import Play, play_of, read_play
+from printkit.web.address.play import Play, play_of, read_play
+from printkit.web.address.wording import page_words
+from printkit.web.work.drawing import draw_pages, sheets_file
+from printkit.web.work.messages import NamedFile, Sent, Task, TaskResult
+from printkit.web.work.views import spot_views
 
 AT_ONCE = 40
 """The most moves that the computer makes for one task."""
@@ -71,7 +73,7 @@ def do_play_task(task: Task, listener: printkit.Listener) -> TaskResult:
 
 def puzzle_facts(task: Task) -> dict[str, Any]:
     """The view of a puzzle, or of a move that was tried in it. Raises InputError."""
-    from printkit.web.puzzle_view import puzzle_view, tried_view
+    from printkit.web.work.puzzle_view import puzzle_view, tried_view
 
     slug, number, *moves = task.words
     return {**(tried_view if moves else puzzle_view)(slug, int(number), *moves)}

@@ -26,7 +26,7 @@ from printkit.files.documents import TEXTS
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.typed import read_value
 from printkit.setups import card_seeds
-from printkit.web.form import FormField, fields_of, read_order
+from printkit.web.address.form import FormField, fields_of, read_order
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
 SHEET = "sheet"

@@ -24,17 +24,17 @@ from starlette.routing import Route
 
 from layouts.errors import InputError
 from layouts.words import capitalize
-from printkit.web.files import read_fields
-from printkit.web.jobs import JobQueue
-from printkit.web.limits import HOST, Turns, client_of
-from printkit.web.messages import Sent
-from printkit.web.network import YEAR, cookie_name
-from printkit.web.play_address import CHANCES, Play, read_player
-from printkit.web.play_pages import fill_in_chance, play_of_request
-from printkit.web.shared_games import SharedGame, SharedGames, too_late
-from printkit.web.streams import EVERY, follow
-from printkit.web.table_address import read_number
-from printkit.web.workers import QuickWorker
+from printkit.web.address.play import CHANCES, Play, read_player
+from printkit.web.address.table import read_number
+from printkit.web.guard.limits import HOST, Turns, client_of
+from printkit.web.guard.network import YEAR, cookie_name
+from printkit.web.guard.shared_games import SharedGame, SharedGames, too_late
+from printkit.web.pages.files import read_fields
+from printkit.web.pages.play import fill_in_chance, play_of_request
+from printkit.web.pages.streams import EVERY, follow
+from printkit.web.work.jobs import JobQueue
+from printkit.web.work.messages import Sent
+from printkit.web.work.workers import QuickWorker
 
 _BROWSER = re.compile(r"[\w-]{22}")
 

@@ -11,9 +11,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from printkit.web.jobs import Job, JobQueue
-from printkit.web.limits import HOST, client_of, too_many
-from printkit.web.messages import Sent
+from printkit.web.guard.limits import HOST, client_of, too_many
+from printkit.web.work.jobs import Job, JobQueue
+from printkit.web.work.messages import Sent
 
 MOST_STREAMS = 12
 """Streams that a guest may follow."""

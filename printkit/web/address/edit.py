@@ -20,8 +20,8 @@ from layouts.laying import Laid, spellings
 from layouts.setup import Setup
 from layouts.spelling import split_cells, without_edges, wrong_cell
 from printkit.setups import any_seed
-from printkit.web.form import fields_of
-from printkit.web.table_address import (
+from printkit.web.address.form import fields_of
+from printkit.web.address.table import (
     CHECKED,
     HEAD_START,
     YES,

@@ -10,8 +10,8 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.puzzle import Puzzle, Solved
 from layouts.words import capitalize, together
-from printkit.web.messages import Sent
-from printkit.web.play_address import play_of
+from printkit.web.address.play import play_of
+from printkit.web.work.messages import Sent
 
 
 def puzzle_view(slug: str, number: int) -> Sent:

@@ -11,20 +11,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from operator import attrgetter
 from threading import Lock
 from typing import Generic, TypeVar
 
 import printkit
-from layouts.duplicate import duplicate_words
-from layouts.head_start import head_start_text, head_start_words
-from layouts.setup import AnyChecked
-from layouts.verdict import Tier, Verdict
-from output.drawing.scene import Page
-from printkit.judging.words import verdict_findings
-from printkit.web.form import read_order
-from printkit.web.messages import SheetPicture, VerdictView, page_words
+from printkit.web.address.form import read_order
+from printkit.web.work.messages import SheetPicture, VerdictView
+from printkit.web.work.views import page_picture, view_of_verdict
 
 SOON, LATER = 0, 1
 """The urgency of a sheet that users wait for, and of the sheets below it."""
@@ -45,11 +39,6 @@ _LOOKS = ("--theme=", "--svg-text=", "--dpi=")
 CommandWords = tuple[str, ...]
 K = TypeVar("K")
 V = TypeVar("V")
-
-
-def page_picture(page: Page) -> SheetPicture:
-    """A page as a sheet that is not drawn yet."""
-    return SheetPicture(page.name, page.label, page.width, page.height)
 
 
 def _one(value: object) -> int:
@@ -207,32 +196,3 @@ def _kind_of_table(words: CommandWords) -> CommandWords:
     named, *options = words
     game = min(named.partition(":")[0], named.partition("#")[0], key=len)
     return (game, *(word for word in options if not word.startswith(_LOOKS)))
-
-
-def view_of_verdict(made: AnyChecked) -> VerdictView | None:
-    """The verdict on a setup for users, with its charts; None if it has none."""
-    verdict = made.verdict
-    if verdict is None:
-        return None
-    game = made.setup.game
-    start = game.suggest_head_start(verdict.findings)
-    return VerdictView(
-        verdict.headline,
-        verdict.fair,
-        verdict.passed,
-        [said for reason in verdict_findings(verdict) if (said := page_words(reason))],
-        duplicate_words(verdict, ""),
-        game.head_starts and verdict.fair != "fair",
-        (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
-        printkit.charts(replace(made, verdict=_with_plain_names(verdict))),
-    )
-
-
-def _with_plain_names(verdict: Verdict[object]) -> Verdict[object]:
-    """A verdict whose players are named without their methods."""
-    tiers: list[Tier] = []
-    for tier in verdict.tiers:
-        name = tier.words.partition(" (")[0]
-        taken = any(other.words == name for other in tiers)
-        tiers.append(replace(tier, words=f"other {name}" if taken else name))
-    return replace(verdict, tiers=tuple(tiers))

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-import printkit
-from layouts.answers import LEFT_OUT, answer
-from layouts.errors import InputError, StoppedError
-from layouts.words import capitalize
+from layouts.answers import LEFT_OUT
 from printkit import Attempt, Chart, Step
 
 Playing: TypeAlias = Literal[
@@ -29,7 +24,7 @@ Playing: TypeAlias = Literal[
     "annotate",
     "annotated",
 ]
-"""A worker's task for a game that is played: see `printkit.web.play_tasks`."""
+"""A worker's task for a game that is played: see `printkit.web.work.play_tasks`."""
 
 TaskKind: TypeAlias = (
     Literal["deal", "check", "even-out", "make-fair", "file", "test-sheet", "photo"] | Playing
@@ -42,6 +37,10 @@ coins, and for a board without marks its corners and the side of its squares."""
 
 Sent: TypeAlias = dict[str, Any]
 """A record as plain values for a page."""
+
+
+FIRST, DRAWS = "first", "draws"
+"""The arguments of a worker that answers as soon as the page itself, and of one for files."""
 
 
 class Task(Struct, frozen=True, tag=True):
@@ -139,56 +138,3 @@ class Failure(Struct, frozen=True, tag=True):
 
 Answer: TypeAlias = News | TaskResult | Failure
 """What a worker writes."""
-
-
-_PATH = re.compile(r"(?<![\w.:/])(?:[A-Za-z]:)?[\\/](?:[^\s\\/:;,'\"]+[\\/])+[^\s:;,'\"]*")
-
-
-def refusal_words(error: InputError | StoppedError) -> str:
-    """An error as one line for users, without the paths of this machine."""
-    said = " ".join(str(error).split())
-    return without_paths("".join(c if c.isprintable() else "?" for c in said))
-
-
-_METHOD = re.compile(r" \((?:UCT|MCTS-Solver)\b[^)]*\)")
-
-
-def page_words(text: str) -> str:
-    """Remove from a text what concerns a terminal, and the methods of computer players."""
-    sentences = re.split(r"(?<=[.:!?]) +(?=[A-Z-])", _METHOD.sub("", text))
-    return " ".join(said for each in sentences if (said := _plain_clauses(each)))
-
-
-def _plain_clauses(sentence: str) -> str:
-    """A sentence without the clauses that name options; empty if none is left."""
-    if "--" not in sentence:
-        return sentence
-    said = "; ".join(clause for clause in sentence.split("; ") if "--" not in clause)
-    return f"{capitalize(said).rstrip('.')}." if said else ""
-
-
-def without_paths(text: str) -> str:
-    """Remove the folders of this machine's files from a text."""
-    home = str(Path.home())
-    text = text.replace(f"{home}/", "~/") if home != "/" else text
-    return _PATH.sub(lambda found: re.split(r"[\\/]", found[0])[-1] or "a folder", text)
-
-
-def with_address(record: object, address: str) -> Sent:
-    """A record as plain values, with the address of its picture as `src`."""
-    return {**answer(record), "src": address}
-
-
-def spot_views(board: printkit.Board) -> list[Sent]:
-    """The places on a board that can be tapped, in reading order, with their boxes in mm."""
-    return [
-        {
-            "name": spot.name,
-            "words": spot.words,
-            "x": spot.box.x,
-            "y": spot.box.y,
-            "width": spot.box.width,
-            "height": spot.box.height,
-        }
-        for spot in board.spots
-    ]

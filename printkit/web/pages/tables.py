@@ -26,31 +26,9 @@ from output.drawing.svg import render_svg
 from printkit.judging.ready import has_ready_made
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
-from printkit.web.drafts import LATER, SOON, Draft, Drafts
-from printkit.web.files import (
-    A_DAY,
-    file_answer,
-    file_of,
-    read_fields,
-    refuse_large,
-    svg_answer,
-    without_fresh,
-)
-from printkit.web.form import FAMILY, SECTIONS, fields_of, read_order
-from printkit.web.jobs import Job, JobQueue
-from printkit.web.limits import Turns, client_of
-from printkit.web.messages import (
-    Sent,
-    TaskKind,
-    TaskResult,
-    VerdictView,
-    page_words,
-    refusal_words,
-    with_address,
-)
-from printkit.web.play_address import play_at
-from printkit.web.streams import new_watcher, stop_job, stream_job
-from printkit.web.table_address import (
+from printkit.web.address.form import FAMILY, SECTIONS, fields_of, read_order
+from printkit.web.address.play import play_at
+from printkit.web.address.table import (
     HEAD_START,
     SHEET,
     YES,
@@ -59,6 +37,15 @@ from printkit.web.table_address import (
     table_of,
     with_query,
 )
+from printkit.web.address.wording import page_words, refusal_words
+from printkit.web.guard.limits import Turns, client_of
+from printkit.web.pages.files import A_DAY, file_answer, file_of, read_fields, svg_answer
+from printkit.web.pages.streams import new_watcher, stop_job, stream_job
+from printkit.web.work.drafts import LATER, SOON, Draft, Drafts
+from printkit.web.work.drawing import refuse_large, without_fresh
+from printkit.web.work.jobs import Job, JobQueue
+from printkit.web.work.messages import Sent, TaskKind, TaskResult, VerdictView
+from printkit.web.work.views import with_address
 
 _SEEN = 105.0
 """The height of the pictures on the home page, in mm."""

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import segno
 
 from layouts.errors import InputError
-from printkit.web.kept_files import drop, keep, kept_path, lock_kept, read_kept
+from printkit.web.guard.kept_files import drop, keep, kept_path, lock_kept, read_kept
 
 YEAR = 365 * 24 * 60 * 60
 """Seconds for which a browser keeps a cookie."""

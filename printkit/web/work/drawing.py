@@ -1,61 +1,22 @@
-"""Files to download, the same bytes as the commands write, and texts that users upload."""
+"""Files as the commands write them, the same bytes, drawn from the words of a command line."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from starlette.datastructures import UploadFile
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response
+from collections.abc import Sequence
 
 import printkit
 from layouts.errors import InputError, StoppedError
-from layouts.fields import MAX_BYTES, decode
 from output.page.frame import INCH
 from printkit.files.documents import zip_documents
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, settings_of, values_in_use
-from printkit.web.form import read_order
-from printkit.web.messages import NamedFile, SheetPicture, TaskResult
-
-A_DAY = {"cache-control": "private, max-age=86400"}
-"""Headers of answers that stay the same for at least a day."""
-
-FRAMED = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
-"""The policy for files that the page's own frames may show."""
+from printkit.web.address.form import read_order
+from printkit.web.work.messages import NamedFile, SheetPicture
 
 MOST_DOTS = 100e6
 """The most dots of a picture: 400 MB while it is drawn."""
 
 _UNCHECKED = "this is not checked yet: press Check, and print then"
-
-_TYPES = {
-    "pdf": "application/pdf",
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "zip": "application/zip",
-}
-
-
-def file_of(found: TaskResult) -> NamedFile:
-    """The file that a task has written."""
-    assert found.file
-    return found.file
-
-
-def svg_answer(picture: str | bytes, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer with a picture."""
-    return Response(picture, media_type=_TYPES["svg"], headers=headers)
-
-
-def file_answer(kept: NamedFile, how: str) -> Response:
-    """Answer with a file, to be shown ("inline") or downloaded ("attachment")."""
-    media_type = _TYPES.get(kept.name.rpartition(".")[2], "text/plain; charset=utf-8")
-    headers = {"content-disposition": f'{how}; filename="{kept.name}"'}
-    if how == "inline":  # the page prints it from a frame
-        headers["content-security-policy"] = FRAMED
-    return Response(kept.content, media_type=media_type, headers=headers)
 
 
 def without_fresh(words: Sequence[str]) -> list[str]:
@@ -127,34 +88,3 @@ def sheets_file(sheets: printkit.Sheets) -> NamedFile:
     if len(contents) == 1 and form not in ("svg", "png"):
         return NamedFile(f"{stem}.{form}", contents[0])
     return NamedFile(f"{stem}-{form}.zip", zip_documents(form, documents))
-
-
-_TYPED = 32_000
-"""The most bytes of a text that is typed or pasted; a file may be longer."""
-
-_SMALL = 2000
-"""The most bytes of a field of a form that names a thing."""
-
-
-async def read_fields(request: Request) -> dict[str, str]:
-    """The fields of a small form."""
-    async with request.form(max_fields=4, max_files=0, max_part_size=_SMALL) as form:
-        return {name: str(value)[:200] for name, value in form.items()}
-
-
-async def read_form_text(request: Request) -> str:
-    """The text of a form: typed, pasted or uploaded. Raises InputError if it is empty."""
-    try:
-        async with request.form(max_fields=1, max_files=1, max_part_size=_TYPED) as form:
-            given = form.get("text") or ""
-            data = await given.read(MAX_BYTES + 1) if isinstance(given, UploadFile) else given
-    except HTTPException as error:
-        if "size" not in error.detail:
-            raise
-        raise InputError(
-            f"more than {_TYPED // 1000} kB were typed; no layout and no record has as many"
-        ) from None
-    text = data if isinstance(data, str) else decode(data, "the file")
-    if not text.strip():
-        raise InputError("there is nothing in it; give a record, a layout or an ID")
-    return text

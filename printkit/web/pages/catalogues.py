@@ -18,11 +18,11 @@ import printkit
 from layouts.errors import InputError
 from layouts.setup import AnyChecked
 from layouts.spelling import read_whole
-from printkit.web.drafts import LATER, RecentlyUsed
-from printkit.web.files import svg_answer
-from printkit.web.limits import Turns
-from printkit.web.messages import Sent
-from printkit.web.table_address import single_value, table_of, with_query
+from printkit.web.address.table import single_value, table_of, with_query
+from printkit.web.guard.limits import Turns
+from printkit.web.pages.files import svg_answer
+from printkit.web.work.drafts import LATER, RecentlyUsed
+from printkit.web.work.messages import Sent
 
 
 @dataclass(slots=True)

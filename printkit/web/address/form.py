@@ -24,7 +24,7 @@ from printkit.contract import Option, PageSection, Place
 from printkit.printing.options import OPTIONS, deal_options_of, own_options, print_options_of
 from printkit.printing.settings import USUAL, InUse, values_in_use
 from printkit.printing.typed import order_values, read_value
-from printkit.web.messages import page_words
+from printkit.web.address.wording import page_words
 
 Control: TypeAlias = Literal["one", "several", "flag", "number", "text"]
 

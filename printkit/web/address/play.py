@@ -14,8 +14,8 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
 from layouts.spelling import plain_move, read_name, read_names, read_whole
-from printkit.web.form import fields_of
-from printkit.web.table_address import (
+from printkit.web.address.form import fields_of
+from printkit.web.address.table import (
     Pair,
     TableAddress,
     read_named,

@@ -20,10 +20,10 @@ from starlette.requests import Request
 import printkit
 from layouts.errors import InputError
 from layouts.words import capitalize, duration
-from printkit.web.limits import HOST, Allowance, client_of, too_many, unless_left
-from printkit.web.messages import Failure, News, Sent, Task, TaskKind, TaskResult, page_words
-from printkit.web.tasks import DRAWS
-from printkit.web.workers import Worker
+from printkit.web.address.wording import page_words
+from printkit.web.guard.limits import HOST, Allowance, client_of, too_many, unless_left
+from printkit.web.work.messages import DRAWS, Failure, News, Sent, Task, TaskKind, TaskResult
+from printkit.web.work.workers import Worker
 
 ALONE = 3.0
 """Seconds that a job goes on without a watcher: its page may be reloading."""

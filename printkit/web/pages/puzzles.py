@@ -12,9 +12,9 @@ from starlette.routing import Route
 
 import printkit
 from layouts.games import find_game
-from printkit.web.limits import client_of
-from printkit.web.messages import Playing
-from printkit.web.workers import QuickWorker
+from printkit.web.guard.limits import client_of
+from printkit.web.work.messages import Playing
+from printkit.web.work.workers import QuickWorker
 
 _LONGEST = 80
 """The most letters of a move that is tried."""

@@ -1,6 +1,6 @@
 """Worker processes: how the page starts them, gives them tasks, and ends them.
 
-The processes run `printkit.web.tasks`.
+The processes run `printkit.web.work.tasks`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from starlette.exceptions import HTTPException
 
 import printkit
 from layouts.errors import InputError
-from printkit.web.limits import HOST, Turns
-from printkit.web.messages import (
+from printkit.web.guard.limits import HOST, Turns
+from printkit.web.work.messages import (
+    FIRST,
     Answer,
     Failure,
     News,
@@ -29,7 +30,6 @@ from printkit.web.messages import (
     TaskResult,
     WorkerInput,
 )
-from printkit.web.tasks import FIRST
 
 _GRACE = 0.8
 """Seconds that a worker has to save what it has found, once it is asked to stop."""
@@ -65,7 +65,7 @@ class Worker:
             sys.executable,
             "-P",  # the current folder's files do not belong to printkit
             "-m",
-            "printkit.web.tasks",
+            "printkit.web.work.tasks",
             *words,
             stdin=PIPE,
             stdout=PIPE,

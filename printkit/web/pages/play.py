@@ -20,14 +20,16 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.head_start import head_start_words
 from layouts.rules import rule_book
-from printkit.web.files import file_answer, file_of, read_fields, read_form_text, svg_answer
-from printkit.web.jobs import Job, JobQueue
-from printkit.web.limits import Turns, client_of
-from printkit.web.messages import Playing, Sent, TaskResult, refusal_words, with_address
-from printkit.web.play_address import CHANCES, Play, read_play
-from printkit.web.streams import new_watcher, stop_job, stream_job
-from printkit.web.table_address import quote_word, with_query
-from printkit.web.workers import QuickWorker
+from printkit.web.address.play import CHANCES, Play, read_play
+from printkit.web.address.table import quote_word, with_query
+from printkit.web.address.wording import refusal_words
+from printkit.web.guard.limits import Turns, client_of
+from printkit.web.pages.files import file_answer, file_of, read_fields, read_form_text, svg_answer
+from printkit.web.pages.streams import new_watcher, stop_job, stream_job
+from printkit.web.work.jobs import Job, JobQueue
+from printkit.web.work.messages import Playing, Sent, TaskResult
+from printkit.web.work.views import with_address
+from printkit.web.work.workers import QuickWorker
 
 _SHORT = 600
 """Bytes of the address of a game that is read at once: some 200 moves at most."""

@@ -1,0 +1,70 @@
+"""Boards, sheets and verdicts as the values that a page's scripts and templates take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import printkit
+from layouts.answers import answer
+from layouts.duplicate import duplicate_words
+from layouts.head_start import head_start_text, head_start_words
+from layouts.setup import AnyChecked
+from layouts.verdict import Tier, Verdict
+from output.drawing.scene import Page
+from printkit.judging.words import verdict_findings
+from printkit.web.address.wording import page_words
+from printkit.web.work.messages import Sent, SheetPicture, VerdictView
+
+
+def with_address(record: object, address: str) -> Sent:
+    """A record as plain values, with the address of its picture as `src`."""
+    return {**answer(record), "src": address}
+
+
+def spot_views(board: printkit.Board) -> list[Sent]:
+    """The places on a board that can be tapped, in reading order, with their boxes in mm."""
+    return [
+        {
+            "name": spot.name,
+            "words": spot.words,
+            "x": spot.box.x,
+            "y": spot.box.y,
+            "width": spot.box.width,
+            "height": spot.box.height,
+        }
+        for spot in board.spots
+    ]
+
+
+def page_picture(page: Page) -> SheetPicture:
+    """A page as a sheet that is not drawn yet."""
+    return SheetPicture(page.name, page.label, page.width, page.height)
+
+
+def view_of_verdict(made: AnyChecked) -> VerdictView | None:
+    """The verdict on a setup for users, with its charts; None if it has none."""
+    verdict = made.verdict
+    if verdict is None:
+        return None
+    game = made.setup.game
+    start = game.suggest_head_start(verdict.findings)
+    return VerdictView(
+        verdict.headline,
+        verdict.fair,
+        verdict.passed,
+        [said for reason in verdict_findings(verdict) if (said := page_words(reason))],
+        duplicate_words(verdict, ""),
+        game.head_starts and verdict.fair != "fair",
+        (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
+        printkit.charts(replace(made, verdict=_with_plain_names(verdict))),
+    )
+
+
+def _with_plain_names(verdict: Verdict[object]) -> Verdict[object]:
+    """A verdict whose players are named without their methods."""
+    tiers: list[Tier] = []
+    for tier in verdict.tiers:
+        name = tier.words.partition(" (")[0]
+        taken = any(other.words == name for other in tiers)
+        tiers.append(replace(tier, words=f"other {name}" if taken else name))
+    return replace(verdict, tiers=tuple(tiers))
