@@ -26,7 +26,8 @@ from printkit.web.address.wording import refusal_words
 from printkit.web.guard.limits import Turns, client_of
 from printkit.web.pages.files import file_answer, file_of, read_fields, read_form_text, svg_answer
 from printkit.web.pages.streams import new_watcher, stop_job, stream_job
-from printkit.web.work.jobs import Job, JobQueue
+from printkit.web.work.job import Job
+from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import Playing, Sent, TaskResult
 from printkit.web.work.views import with_address
 from printkit.web.work.workers import QuickWorker

@@ -12,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from printkit.web.guard.limits import HOST, client_of, too_many
-from printkit.web.work.jobs import Job, JobQueue
+from printkit.web.work.job import Job
+from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import Sent
 
 MOST_STREAMS = 12

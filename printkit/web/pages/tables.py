@@ -43,7 +43,8 @@ from printkit.web.pages.files import A_DAY, file_answer, file_of, read_fields, s
 from printkit.web.pages.streams import new_watcher, stop_job, stream_job
 from printkit.web.work.drafts import LATER, SOON, Draft, Drafts
 from printkit.web.work.drawing import refuse_large, without_fresh
-from printkit.web.work.jobs import Job, JobQueue
+from printkit.web.work.job import Job
+from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import Sent, TaskKind, TaskResult, VerdictView
 from printkit.web.work.views import with_address
 

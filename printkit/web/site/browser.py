@@ -25,7 +25,7 @@ from printkit.web.app import Site
 from printkit.web.guard.requests import ALWAYS
 from printkit.web.pages.catalogues import ServedCatalogues
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
-from printkit.web.work import jobs, workers
+from printkit.web.work import jobs, pool, workers
 from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import Answer, Failure, News, Task, TaskResult, WorkerInput
 from printkit.web.work.tasks import do_task
@@ -128,7 +128,7 @@ class PageWorker:
 def _application(processors: int) -> ASGIApp:
     """The application, with a queue for this number of workers."""
     vars(to_thread)["run_sync"] = _call_here
-    for module in (workers, jobs):
+    for module in (workers, pool):
         vars(module)["Worker"] = PageWorker
     vars(jobs)["ALONE"] = _ALONE
     catalogues = ServedCatalogues(CATALOGUES) if CATALOGUES.exists() else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from printkit.web.work import jobs, workers
+from printkit.web.work import pool, workers
 from printkit.web.work.workers import Worker
 from tests.printkit.web.browser import chromium
 from tests.printkit.web.here import WorkerHere
@@ -19,7 +19,7 @@ from tests.printkit.web.waiting import SlowWorker
 def workers_here() -> Iterator[None]:
     """Run the workers of pages in this process."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (workers, jobs):
+        for module in (workers, pool):
             patch.setattr(module, "Worker", WorkerHere)
         yield
 
@@ -27,7 +27,7 @@ def workers_here() -> Iterator[None]:
 @pytest.fixture
 def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run them as processes, as a server does."""
-    for module in (workers, jobs):
+    for module in (workers, pool):
         monkeypatch.setattr(module, "Worker", Worker)
 
 
@@ -35,7 +35,7 @@ def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 def slow_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have jobs run until a test ends them."""
     SlowWorker.made = []
-    monkeypatch.setattr(jobs, "Worker", SlowWorker)
+    monkeypatch.setattr(pool, "Worker", SlowWorker)
 
 
 @pytest.fixture(scope="session")

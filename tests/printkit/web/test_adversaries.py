@@ -15,7 +15,7 @@ from starlette.routing import Mount
 from layouts.games import GAMES
 from printkit.web.address.form import fields_of
 from printkit.web.app import Site
-from printkit.web.work import jobs
+from printkit.web.work import pool
 from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import Failure, Task, TaskResult
 from printkit.web.work.workers import Hear
@@ -259,7 +259,7 @@ class Fuzz(random.Random):
 def test_a_thousand_requests_break_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of them come from a phone in the home network."""
     home, count = None if seed % 2 else HOME, 500
-    monkeypatch.setattr(jobs, "Worker", BusyWorker)
+    monkeypatch.setattr(pool, "Worker", BusyWorker)
     fuzz = Fuzz(seed)
     statuses: Counter[int] = Counter()
     with client(home) as page:

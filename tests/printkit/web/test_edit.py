@@ -16,7 +16,7 @@ from layouts.setup import layout_yaml
 from printkit.web.address.edit import read_edit
 from printkit.web.address.table import read_table
 from printkit.web.pages.tables import job_view
-from printkit.web.work.jobs import Job
+from printkit.web.work.job import Job
 from printkit.web.work.messages import TaskResult
 from tests.cases import cases_together
 from tests.every import every

@@ -15,10 +15,12 @@ from layouts.errors import InputError
 from printkit.web.guard import requests as guard
 from printkit.web.guard.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
 from printkit.web.pages import streams
-from printkit.web.work import jobs, workers
+from printkit.web.work import pool, workers
 from printkit.web.work.drafts import LATER, SOON
-from printkit.web.work.jobs import MOST_JOBS, MOST_WAITING, Job, JobQueue
+from printkit.web.work.job import Job
+from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import DRAWS, FIRST, Failure, NamedFile, Task, TaskResult
+from printkit.web.work.scheduler import MOST_JOBS, MOST_WAITING
 from printkit.web.work.workers import Hear, QuickWorker
 from tests.printkit.running import output_of, run_async
 from tests.printkit.web.client import HERE, Client, application, client, is_refused, own
@@ -68,7 +70,7 @@ async def test_a_guest_has_few_jobs_and_the_line_an_end(line: JobQueue) -> None:
     else:
         pytest.fail("there is room for all")
     for number in range(1000, 1000 + MOST_WAITING):
-        if len(line._waiting) < MOST_WAITING:
+        if len(line._scheduler.waiting) < MOST_WAITING:
             line.ask("check", [f"isaac#{number}"])
     assert "jobs are in line" in refusal_of(line, "isaac", HOST)
 
@@ -78,7 +80,7 @@ async def test_a_guest_who_deals_keeps_the_host_from_nothing(line: JobQueue) -> 
     for number in range(MOST_JOBS):
         line.ask("deal", [f"isaac#{number}"], ANNA)
     await all_begin()
-    assert len(SlowWorker.made) == max(1, line._most - 1)
+    assert len(SlowWorker.made) == max(1, line._scheduler.most - 1)
     check = line.ask("check", ["isaac"])
     await all_begin()
     assert check.place == 0 and check.worker
@@ -146,7 +148,7 @@ async def test_the_drawing_of_a_file_ends_with_the_request_for_it(line: JobQueue
     left.set()
     await asyncio.wait(asking)
     await asyncio.sleep(1)
-    assert not worker.alive and len(SlowWorker.made) == 2 and not line._waiting
+    assert not worker.alive and len(SlowWorker.made) == 2 and not line._scheduler.waiting
     assert {type(each.exception()) for each in asking} == {HTTPException}
     SlowWorker.made[1].outcome.set_result(TaskResult("code"))
     assert await host == TaskResult("code")
@@ -208,7 +210,7 @@ def test_files_are_drawn_where_no_tap_waits(monkeypatch: pytest.MonkeyPatch) -> 
             places.append((task.kind, self.words))
             return TaskResult(facts={"move": ""}, file=NamedFile("x.pdf", b"x"))
 
-    for module in (workers, jobs):
+    for module in (workers, pool):
         monkeypatch.setattr(module, "Worker", Noting)
     page, game = client(), "/play/isaac"
     for path in (f"{game}/diagrams.pdf", f"{game}/annotated.pdf", f"{game}/tap", "/test-sheet.pdf"):

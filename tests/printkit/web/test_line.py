@@ -12,7 +12,8 @@ from printkit import Attempt, Step
 from printkit.web.address.table import read_table
 from printkit.web.pages.tables import job_view, offer_view
 from printkit.web.work import jobs
-from printkit.web.work.jobs import Job, JobQueue
+from printkit.web.work.job import Job
+from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import Failure, News, Task, TaskResult
 from printkit.web.work.tasks import do_task
 from tests.printkit.web.waiting import SlowWorker, all_begin, with_queue
@@ -197,7 +198,7 @@ def test_the_time_left_is_that_of_the_whole_deal_or_of_all_games_of_a_check(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = [0.0]
-    monkeypatch.setattr("printkit.web.work.jobs.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("printkit.web.work.job.time.monotonic", lambda: clock[0])
     deal, check = Job(("deal", ("isaac",))), Job(("check", ("isaac",)))
     for clock[0], share, left in (
         (0.0, 0.1, ""),

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, TypeAlias
 from unittest.mock import patch
 
-from printkit.web.work import jobs
+from printkit.web.work import pool
 from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import DRAWS, Failure, Task, TaskResult
 from printkit.web.work.workers import Hear
@@ -87,7 +87,7 @@ def with_queue(*most: int) -> Callable[[Test], Callable[[], None]]:
 
     def decorate(test: Test) -> Callable[[], None]:
         def all_numbers() -> None:
-            with patch.object(jobs, "Worker", SlowWorker):
+            with patch.object(pool, "Worker", SlowWorker):
                 for number in most:
                     run_async(run(test, number), JumpingClock)
 
