@@ -95,7 +95,7 @@ FORBIDDEN = {
         ("printkit.scaling.pool", "distributed"),
         ("engines.search.arena", "dask"),
     ],
-    "The floors of a catalogue": [("printkit.catalogue.plan", "printkit.catalogue.folder")],
+    "The floors of a catalogue": [("printkit.catalogue.reading", "printkit.catalogue.trials")],
     "The floors of long searches, which know nothing of what is searched": [
         ("printkit.scaling.work", "printkit.scaling.worker_check"),
         ("printkit.scaling.local_pool", "printkit.scaling.pool"),

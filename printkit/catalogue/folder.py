@@ -19,14 +19,8 @@ from time import monotonic
 
 from engines.listener import Listener
 from layouts.errors import InputError
-from printkit.catalogue.lines import (
-    CatalogueEntry,
-    SeedOutcome,
-    entry_line,
-    outcome_line,
-    trial_of_lines,
-)
-from printkit.catalogue.plan import Plan, SeedTrial, Trials
+from printkit.catalogue.lines import CatalogueEntry, SeedOutcome
+from printkit.catalogue.plan import Plan
 from printkit.catalogue.reading import (
     CATALOGUE,
     LAYOUTS,
@@ -36,6 +30,7 @@ from printkit.catalogue.reading import (
     sealed_plan_in,
     trusted_lines,
 )
+from printkit.catalogue.trials import SeedTrial, Trials, entry_line, outcome_line, trial_of_lines
 from printkit.files.keeping import seal, seal_content
 from printkit.files.locking import try_lock
 from printkit.files.names import is_file

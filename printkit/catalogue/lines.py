@@ -6,16 +6,18 @@ docs/formats.md describes each key.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, TypeVar
 
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Verdict
-from printkit.catalogue.plan import F_co, Plan, SeedTrial
+from printkit.catalogue.plan import Plan
 from printkit.files.keeping import gather
 from printkit.setups import Terms, setup_of_line
+
+F_co = TypeVar("F_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,32 +73,6 @@ class CatalogueEntry(Generic[F_co]):
             return CheckedSetup(self.setup, self.verdict)
         attempt = Attempt(self.seed, self.games, True, self.outcome)
         return CheckedSetup(self.setup, self.verdict, Deal((attempt,), True, self.candidates))
-
-
-def outcome_line(tried: SeedTrial[object], same_as: int | None, *, found: bool) -> SeedOutcome:
-    """Make the line of a seed; `found` says whether the seed dealt a setup that the plan wants.
-
-    `same_as` is an earlier seed that dealt the same, listed setup.
-    """
-    outcome = tried.outcome if same_as is None else f"the same setup as of seed {same_as}"
-    listed = found and same_as is None
-    return SeedOutcome(**gather(SeedOutcome, tried, listed=listed, outcome=outcome))
-
-
-def entry_line(plan: Plan, tried: SeedTrial[object], candidates: int) -> CatalogueEntry[object]:
-    """Make the line of a setup that is listed."""
-    assert tried.verdict is not None
-    grade = grade_of(find_game(plan.game), tried.verdict)
-    return CatalogueEntry(**gather(CatalogueEntry, tried, plan, candidates=candidates, grade=grade))
-
-
-def trial_of_lines(
-    plan: Plan, noted: SeedOutcome, entry: CatalogueEntry[object] | None
-) -> SeedTrial[object]:
-    """Return the trial that a seed's lines are about, so that it is not made again."""
-    if entry is None:
-        return SeedTrial(**gather(SeedTrial, noted, plan, id=None, verdict=None))
-    return SeedTrial(**gather(SeedTrial, noted, entry))
 
 
 def contradiction(plan: Plan, line: SeedOutcome | CatalogueEntry[object]) -> str:

@@ -1,24 +1,19 @@
-"""The plan of a catalogue, and the trials of its seeds, as work that any machine can do.
+"""The plan of a catalogue: a game, its terms, a first seed, and the players that try it.
 
-A plan is a game, its terms, a first seed, and the players that try it. Two catalogues of the same
-plan are equal up to the end of the shorter one.
+Two catalogues of the same plan are equal up to the end of the shorter one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import Self
 
 from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import Setup
-from layouts.verdict import BAND, Verdict
-from printkit.cache import Entry
-from printkit.files.keeping import gather
-from printkit.judging.session import session_for
-from printkit.setups import Terms, deal, with_findings
+from printkit.setups import Terms, deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,57 +60,3 @@ class Plan:
     def deal(self, seed: int) -> Setup[Layout]:
         """Deal the setup of a seed. Raises InputError if the seed deals none on these terms."""
         return deal(find_game(self.game), seed, self.terms)
-
-
-F_co = TypeVar("F_co", covariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class SeedTrial(Generic[F_co]):
-    """The trial of a seed: the ID of its setup or None, and an `engines.contract.Trial`."""
-
-    seed: int
-    id: str | None
-    deal_options: tuple[str, ...]
-    outcome: str
-    verdict: Verdict[F_co] | None
-    games: int
-    looks: int
-    simulations: int
-
-    def is_listed_by(self, plan: Plan) -> bool:
-        """Whether the plan wants the setup in its list."""
-        return self.verdict is not None and (plan.every or self.verdict.passed)
-
-
-@dataclass(frozen=True, slots=True)
-class Trials:
-    """The `printkit.scaling.work.Work` of trying a plan's seeds."""
-
-    plan: Plan
-
-    @property
-    def kind(self) -> Any:
-        return with_findings(SeedTrial, find_game(self.plan.game))
-
-    def entry(self, seed: int) -> Entry[SeedTrial[object]] | None:
-        plan = self.plan
-        try:
-            setup: Setup[Layout] = plan.deal(seed)
-        except InputError:  # it deals nothing, which takes no time to find out
-            return None
-        asked = seed, plan.deal_options, plan.every
-        return Entry("trials", self.kind, plan.made_by, setup, (*asked, BAND))
-
-    def do(self, seed: int) -> SeedTrial[object]:
-        """Deal and try the setup of a seed."""
-        from engines.judging.deal import judge_as_dealt, run_trial
-
-        plan = self.plan
-        try:
-            setup = plan.deal(seed)
-        except InputError as error:
-            return SeedTrial(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
-        with session_for(plan.deal(plan.first), threads=1) as session:
-            found = judge_as_dealt(session, setup) if plan.every else run_trial(session, setup)
-        return SeedTrial(**gather(SeedTrial, found.setup, found, seed=seed))

@@ -25,8 +25,9 @@ from printkit.catalogue.figures import (
 )
 from printkit.catalogue.folder import check_folder, make, open_folder
 from printkit.catalogue.lines import CatalogueEntry, SeedOutcome
-from printkit.catalogue.plan import Plan, Trials
+from printkit.catalogue.plan import Plan
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
+from printkit.catalogue.trials import Trials
 from printkit.files.documents import Document, Form
 from printkit.files.names import is_folder
 from printkit.judging.checking import keep_verdict

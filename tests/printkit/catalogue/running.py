@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from printkit.catalogue.folder import make, open_folder
-from printkit.catalogue.plan import Plan, SeedTrial, Trials
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import SeedTrial, Trials
 from printkit.listener import show_progress
 from printkit.scaling.work import program, run, unpack
 from printkit.setups import Terms

@@ -21,7 +21,8 @@ from layouts.games import GAMES
 from layouts.verdict import SeatShare, Tier
 from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.lines import grade_of
-from printkit.catalogue.plan import Plan, SeedTrial
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import SeedTrial
 from printkit.cli.progress import Progress
 from printkit.judging.session import session_for
 from printkit.library.catalogues import catalogue_in

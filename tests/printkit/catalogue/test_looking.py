@@ -16,7 +16,8 @@ from layouts.verdict import farthest
 from output.drawing.scene import Group, Rect
 from printkit.catalogue import figures
 from printkit.catalogue.folder import open_folder
-from printkit.catalogue.plan import Plan, SeedTrial
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import SeedTrial
 from printkit.library.catalogues import catalogue_in
 from printkit.library.kits import draft, finish
 from printkit.printing import printables

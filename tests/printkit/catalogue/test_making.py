@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from layouts.games import GAMES
-from printkit.catalogue.plan import SeedTrial
+from printkit.catalogue.trials import SeedTrial
 from printkit.library import catalogues
 from printkit.scaling import pool as pools
 from tests.clobber import engine

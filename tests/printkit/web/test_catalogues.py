@@ -21,7 +21,8 @@ from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.games import GAMES
 from printkit.catalogue.folder import open_folder
-from printkit.catalogue.plan import Plan, SeedTrial
+from printkit.catalogue.plan import Plan
+from printkit.catalogue.trials import SeedTrial
 from printkit.setups import Terms
 from printkit.web.pages import catalogues as catalogue_pages
 from printkit.web.pages.catalogues import MOST_CONDITIONS, ServedCatalogues
