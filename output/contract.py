@@ -49,6 +49,7 @@ from output.sheet import (
     Panel,
     Pictures,
     Sheet,
+    Shown,
 )
 
 S = TypeVar("S", bound=AnySpec)
@@ -166,11 +167,12 @@ class GameSheets(ABC, Generic[S]):
     @cached_property
     def sheets(self) -> tuple[Sheet[S], ...]:
         """All sheets, in the order in which they are printed."""
+        example: tuple[Shown, ...] = ("example",) if self.example_on_cards else ()
         cards: Sheet[S] = Sheet(
             REFERENCE_CARDS,
             lambda spec: card_pages(spec, self.card_figures(spec)),
             on_demand=max(self.game.players) == 1,  # where it is among the pieces
-            shows_example=self.example_on_cards,
+            shows=example,
             cut_up=True,
             on_card=True,
             on_stock=lambda spec, stock: stock_cards(spec, stock, self.card_figures(spec)),
@@ -179,10 +181,10 @@ class GameSheets(ABC, Generic[S]):
             REFERENCE,
             lambda spec: reference_pages(spec, self.page_figures(spec), self.begins(spec)),
             on_demand=True,
-            shows_example=self.example_on_cards,
+            shows=example,
         )
         quick: Sheet[S] = Sheet(
-            QUICK_START, self._quick_start, at_home=True, shows_moments=True, true_to_size=True
+            QUICK_START, self._quick_start, at_home=True, shows=("moments",), true_to_size=True
         )
         own = sorted(self.own_sheets(), key=_place)
         first = sum(_place(sheet) == 0 for sheet in own)
@@ -191,15 +193,15 @@ class GameSheets(ABC, Generic[S]):
             *([quick] if rule_book(self.game).quick else []),  # which is on the board's back
             *own[first:],
             replace(cards, name="box", make=self.box, on_demand=True, on_stock=None),
-            Sheet(RULES, self._rules, at_home=True, shows_example=True, to_read=True),
-            Sheet("first-game", self._first_game, shows_first_game=True),
+            Sheet(RULES, self._rules, at_home=True, shows=("example",), to_read=True),
+            Sheet("first-game", self._first_game, shows=("first-game",)),
             cards,
             page,
             *([Sheet(SCORE_PAD, self.scorepad)] if self.game.scored else []),
-            Sheet("report", self._report, shows_setup=True, shows_check=True),
-            Sheet("diagrams", self._diagrams, shows_record=True, on_demand=True),
-            Sheet(ANNOTATED, self._annotation, shows_annotation=True, on_demand=True),
-            Sheet(PUZZLES, self._puzzles, shows_puzzles=True, on_demand=True),
+            Sheet("report", self._report, shows=("setup", "check")),
+            Sheet("diagrams", self._diagrams, shows=("record",), on_demand=True),
+            Sheet(ANNOTATED, self._annotation, shows=("annotation",), on_demand=True),
+            Sheet(PUZZLES, self._puzzles, shows=("puzzles",), on_demand=True),
         )
         return (cover_sheet(), *others, back_cover_sheet())
 

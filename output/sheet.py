@@ -307,6 +307,20 @@ Raises InputError when the stock is too small, or when the spec lacks what is to
 """
 
 
+Shown: TypeAlias = Literal[
+    "setup", "check", "cards", "example", "first-game", "moments", "record", "puzzles", "annotation"
+]
+"""What a sheet shows, and so what must be known before it is drawn.
+
+- "setup", or how good it is: it is checked first. If no sheet shows it, nothing is checked.
+- "check": what a check found. The sheet is left out if nothing was checked.
+- "cards", "example", "record", "puzzles": the spec's `cards`, `example`, `diagrams` or `puzzles`.
+- "first-game": it is checked first here, too, since a check may find a head start.
+- "moments": it stands behind the setup or the board. A game that was begun has neither sheet.
+- "annotation": `diagrams` and `annotated`. It takes a while, so it is only printed by name.
+"""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheet(Generic[S_contra]):
     """A sheet: the `name` by which users ask for it, and what printing has to know about it.
@@ -314,19 +328,9 @@ class Sheet(Generic[S_contra]):
     - `at_home`: part of the home kit, what is laid on the table tonight: the setup or the board,
       the rules, and pieces that no drawer has.
     - `on_demand`: not part of the whole kit, only printed by name.
-    - `as_sold`: the board of a game as it is sold. If another setup is played, a sheet that
-      `shows_setup` replaces it.
-    - `shows_setup`: it shows the setup or how good that is, so the setup is checked first. If no
-      sheet does, nothing is checked.
-    - `shows_check`: it reports what a check found. It is left out if nothing was checked.
-    - `shows_cards`, `shows_example`, `shows_record`, `shows_puzzles`: it is drawn from the spec's
-      `cards`, `example`, `diagrams` or `puzzles`. A record prints the sheets that show a record.
-    - `shows_first_game`: it is drawn from `first_game`. The setup is checked first here, too, since
-      a check may find a head start. A game that was begun has no such sheet.
-    - `shows_moments`: it is drawn from `moments`, and stands behind the setup or the board. A game
-      that was begun has no such sheet.
-    - `shows_annotation`: it is drawn from `diagrams` and `annotated`. An annotation takes a while,
-      so this sheet is only printed by name.
+    - `as_sold`: the board of a game as it is sold. If another setup is played, a sheet that shows
+      the setup replaces it.
+    - `shows`: see `Shown`.
     - `to_read`: it is part of a booklet.
     - `cut_up`: it is cut apart, so it cannot be part of a booklet.
     - `on_card`: it is best printed on card, and its foot says so.
@@ -341,15 +345,7 @@ class Sheet(Generic[S_contra]):
     at_home: bool = False
     on_demand: bool = False
     as_sold: bool = False
-    shows_setup: bool = False
-    shows_check: bool = False
-    shows_cards: bool = False
-    shows_example: bool = False
-    shows_first_game: bool = False
-    shows_moments: bool = False
-    shows_record: bool = False
-    shows_puzzles: bool = False
-    shows_annotation: bool = False
+    shows: tuple[Shown, ...] = ()
     to_read: bool = False
     cut_up: bool = False
     on_card: bool = False
@@ -360,12 +356,12 @@ class Sheet(Generic[S_contra]):
     @property
     def of_a_setup(self) -> bool:
         """Whether it is for one setup, which is to be checked."""
-        return self.shows_setup or self.shows_first_game
+        return "setup" in self.shows or "first-game" in self.shows
 
     @property
     def of_a_game(self) -> bool:
         """Whether the sheet shows a game that was played, instead of a setup."""
-        return self.shows_record or self.shows_annotation
+        return "record" in self.shows or "annotation" in self.shows
 
     @property
     def grows(self) -> bool:
@@ -381,9 +377,11 @@ def sheets_for(
     A setup that a game is sold with needs no setup sheet. Other setups have their board on the
     setup sheet.
     """
-    shown = [sheet for sheet in sheets if checked or not sheet.shows_check]
+    shown = [sheet for sheet in sheets if checked or "check" not in sheet.shows]
     if setup.layout == setup.game.standard:
-        return tuple(sheet for sheet in shown if sheet.shows_check or not sheet.shows_setup)
+        return tuple(
+            sheet for sheet in shown if "check" in sheet.shows or "setup" not in sheet.shows
+        )
     return tuple(sheet for sheet in shown if not sheet.as_sold)
 
 

@@ -129,13 +129,13 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
 
     def own_sheets(self) -> tuple[Sheet[CollectorsSpec], ...]:
         return (
-            Sheet("setup", setup_pages, shows_setup=True, true_to_size=True),
+            Sheet("setup", setup_pages, shows=("setup",), true_to_size=True),
             Sheet(
                 "mat",
                 mat_pages,
                 true_to_size=True,
                 at_home=True,
-                shows_setup=True,
+                shows=("setup",),
                 on_card=True,
             ),
             setup_card_sheet(card_pages, card_face, share_lost),

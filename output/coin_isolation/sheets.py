@@ -76,7 +76,7 @@ class CoinSheets(GameSheets[CoinSpec]):
     def own_sheets(self) -> tuple[Sheet[CoinSpec], ...]:
         return (
             Sheet("board", board_pages, true_to_size=True, on_card=True),
-            Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows_setup=True),
+            Sheet("setup", setup_pages, true_to_size=True, at_home=True, shows=("setup",)),
             setup_card_sheet(card_pages, card_face),
             Sheet("pieces", piece_pages, cut_up=True, on_card=True),
             Sheet(

@@ -90,7 +90,7 @@ class DiceSheets(GameSheets[DiceSpec]):
                 board_pages,
                 true_to_size=True,
                 at_home=True,
-                shows_setup=True,
+                shows=("setup",),
                 on_card=True,
             ),
             Sheet(

@@ -123,7 +123,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
         )
         return (
             board,
-            replace(board, name="setup", make=setup_pages, as_sold=False, shows_setup=True),
+            replace(board, name="setup", make=setup_pages, as_sold=False, shows=("setup",)),
             setup_card_sheet(card_pages, card_face),
             Sheet("pieces", piece_pages, at_home=True, cut_up=True, on_card=True),
         )

@@ -100,7 +100,7 @@ def setup_card_sheet(
     return Sheet(
         "cards",
         make,
-        shows_cards=True,
+        shows=("cards",),
         on_card=True,
         on_stock=lambda spec, stock: _stock_cards(
             spec, stock, sorted(spec.cards, key=order), partial(face, spec)

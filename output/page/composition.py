@@ -225,7 +225,7 @@ def _frame_page(
         name,
         number,
         count,
-        tells_check=sheet.shows_setup,
+        tells_check="setup" in sheet.shows,
         coded=bool(spec.link) or not sheet.at_home,
         names_game=names_game,
         goes_on=goes_on,

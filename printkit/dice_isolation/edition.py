@@ -112,7 +112,7 @@ def _kit_of_set() -> tuple[str, ...]:
         sheet.name
         for sheet in sheets_of(GAME).sheets
         if sheet.name in OF_A_SET
-        or not (sheet.on_demand or sheet.of_a_setup or sheet.shows_cards or sheet.in_front)
+        or not (sheet.on_demand or sheet.of_a_setup or "cards" in sheet.shows or sheet.in_front)
     )
 
 

@@ -307,7 +307,7 @@ def _words(printable: Printable) -> list[str]:
     setup, contents = printable.spec.setup, printable.edition.contents
     seed = "" if setup.seed is None else f", seed {setup.seed}"
     sheets = printable.sheets
-    if sheets and all(sheet.shows_puzzles for sheet in sheets):
+    if sheets and all("puzzles" in sheet.shows for sheet in sheets):
         count = len(printable.spec.puzzles)
         return [f"{setup.game.title}: {count} puzzles of seed {printable.puzzles_seed}."]
     lines = [f"{setup.game.title}: {contents or f'{setup.id}{seed}'}."]

@@ -95,7 +95,7 @@ class Printable:
     @property
     def lacks_annotation(self) -> bool:
         """Whether the sheets show an annotated game whose annotation is not made yet."""
-        shown = any(sheet.shows_annotation for sheet in self.sheets)
+        shown = any("annotation" in sheet.shows for sheet in self.sheets)
         return shown and self.spec.annotated is None
 
     @property
@@ -113,7 +113,7 @@ class Printable:
         """Whether any fair setup will do, and others on its cards: no setup or seed was named."""
         order, sheets = self.order, self.sheets
         dealt = self.dealt and self.spec.setup.seed is not None and order.seed is None
-        cards = order.check and any(sheet.shows_cards for sheet in sheets)
+        cards = order.check and any("cards" in sheet.shows for sheet in sheets)
         return (
             dealt
             and (order.checks(sheets) or cards)
@@ -156,7 +156,7 @@ def draft_printable(order: Order, thing: Thing) -> Printable:
     checked = found is not None and found.verdict is not None
     sheets = _chosen_sheets(order, edition, setup, record, named=game is None, checked=checked)
     if found is not None and found.cards == ():
-        sheets = tuple(sheet for sheet in sheets if not sheet.shows_cards)
+        sheets = tuple(sheet for sheet in sheets if "cards" not in sheet.shows)
     seed = _puzzles_seed(order, setup, sheets)
     with name_source(source) if source else nullcontext():
         spec = _draft_spec(order, sheets, found or CheckedSetup(setup), record)
@@ -178,7 +178,7 @@ def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any
     A setup without a seed always gets the same puzzles. Raises InputError if the setup is not for
     the players and rules that puzzles are made for.
     """
-    if not any(sheet.shows_puzzles for sheet in sheets):
+    if not any("puzzles" in sheet.shows for sheet in sheets):
         return None
     game = setup.game
     if setup.players != game.usual_players or setup.variants or setup.head_start:
@@ -261,7 +261,7 @@ def kit_of(
     if order.chosen_text != NORMAL_TEXT:
         kit = known.in_large_print(kit)
     if order.several:  # several setups are a choice already
-        kit = tuple(sheet for sheet in kit if not sheet.shows_cards)
+        kit = tuple(sheet for sheet in kit if "cards" not in sheet.shows)
     return kit
 
 
@@ -273,7 +273,7 @@ def _sheets_to_check_for(order: Order, edition: Edition, *, named: bool) -> tupl
         raise InputError(f"--format ppn is for games with a piecepack: {able}")
     if order.sheets:
         raise InputError(f"--format {form} writes the setup and no sheets; leave --sheet out")
-    checked = [sheet for sheet in known.kit if sheet.shows_setup and not sheet.shows_check]
+    checked = [each for each in known.kit if "setup" in each.shows and "check" not in each.shows]
     return () if named else tuple(checked)
 
 
@@ -289,7 +289,7 @@ def usual_sheets(
 
     Sheets about a check are left out unless the setup is `checked`.
     """
-    told = tuple(sheet for sheet in known.sheets if sheet.shows_record and record is not None)
+    told = tuple(sheet for sheet in known.sheets if "record" in sheet.shows and record is not None)
     if told and not whole:
         return told
     kit = known.kit if whole else known.home_kit
@@ -305,7 +305,7 @@ def _draft_spec(
     """
     setup, annotated = known.setup, None
     cards = unchecked_cards(setup, sheets) if known.cards is None else known.cards
-    if record is not None and any(sheet.shows_annotation for sheet in sheets):
+    if record is not None and any("annotation" in sheet.shows for sheet in sheets):
         kept = recall_annotation(record, order.chosen_turning_points)
         annotated = with_result(kept, record) if kept else None
     return KitSpec(
@@ -317,7 +317,7 @@ def _draft_spec(
         known.deal,
         cards,
         diagrams=() if record is None else diagrams(record),
-        example=example(setup) if any(sheet.shows_example for sheet in sheets) else (),
+        example=example(setup) if any("example" in sheet.shows for sheet in sheets) else (),
         annotated=annotated,
         printed=tuple(sheet.name for sheet in sheets),
         duplicate=order.duplicate,
@@ -331,7 +331,7 @@ def unchecked_cards(setup: Setup[Layout], sheets: Sequence[Sheet[Any]]) -> tuple
 
     There are none if none of the `sheets` shows cards.
     """
-    if not any(sheet.shows_cards for sheet in sheets):
+    if not any("cards" in sheet.shows for sheet in sheets):
         return ()
     plain = replace(setup, head_start=())  # it fits this layout alone
     return tuple(CheckedSetup(deal_like(plain, seed)) for seed in card_seeds(plain))

@@ -224,7 +224,7 @@ class Order(OrderOptions):
 
     def checks_cards(self, game: Game, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether the cards are to be checked: on request, and always in a game with grades."""
-        shown = any(sheet.shows_cards for sheet in sheets)
+        shown = any("cards" in sheet.shows for sheet in sheets)
         return shown and (self.check_cards or (game.graded and self.check))
 
     def edition(self, game: Game, *, named: bool) -> Edition:

@@ -125,7 +125,7 @@ def _lacks_choice(order: Order, checked: AnyChecked, sheets: Sequence[Sheet[Any]
 
     Sheets with a verdict that ships leave it out.
     """
-    if checked.setup.game.seating is None or not any(sheet.shows_check for sheet in sheets):
+    if checked.setup.game.seating is None or not any("check" in sheet.shows for sheet in sheets):
         return False
     return order.fresh or checked.verdict != verdict_that_ships(checked.setup)
 
@@ -175,7 +175,7 @@ def first_page(printable: Printable, count: int) -> Kit | None:
     if prepress != Prepress(Imposition("separate"), live_text=prepress.live_text, dpi=prepress.dpi):
         return None
     first, *later = printable.sheets
-    shown = (first, *(sheet for sheet in later if not sheet.shows_moments))  # which takes play
+    shown = (first, *(sheet for sheet in later if "moments" not in sheet.shows))  # which takes play
     ((spec, sheets),) = _parts([replace(printable, sheets=shown)])
     return first_page(spec, sheets, count)
 
@@ -212,13 +212,13 @@ def _part(printable: Printable) -> KitPart:
     spec, sheets, edition = printable.spec, printable.sheets, printable.edition
     verdict = None if spec.duplicate else spec.verdict
     if printable.record is None or not printable.record.moves:
-        if any(sheet.shows_first_game for sheet in sheets):
+        if any("first-game" in sheet.shows for sheet in sheets):
             try:
                 spec = replace(spec, first_game=first_game(spec.setup, verdict))
             except InputError:
                 if printable.order.sheets:
                     raise
-        if any(sheet.shows_moments for sheet in sheets):
+        if any("moments" in sheet.shows for sheet in sheets):
             spec = replace(spec, moments=moments(spec.setup, verdict))
     if not printable.order.sheets:
         kept = tuple(sheet for sheet in sheets if _has_game(spec, sheet))
@@ -229,20 +229,20 @@ def _part(printable: Printable) -> KitPart:
 
 def _has_game(spec: AnySpec, sheet: Sheet[Any]) -> bool:
     """Whether the spec has what the sheet shows of a game that begins with the setup."""
-    if sheet.shows_moments:
+    if "moments" in sheet.shows:
         return bool(spec.moments)
-    return spec.first_game is not None or not sheet.shows_first_game
+    return spec.first_game is not None or "first-game" not in sheet.shows
 
 
 def _shows_one(sheet: Sheet[Any]) -> bool:
     """Whether a sheet shows one setup or record, so that each of several needs its own."""
     return (
         sheet.of_a_setup
-        or sheet.shows_check
-        or sheet.shows_cards
+        or "check" in sheet.shows
+        or "cards" in sheet.shows
         or sheet.of_a_game
-        or sheet.shows_puzzles
-        or sheet.shows_moments
+        or "puzzles" in sheet.shows
+        or "moments" in sheet.shows
     )
 
 

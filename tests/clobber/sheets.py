@@ -103,7 +103,7 @@ class ClobberSheets(GameSheets[ClobberSpec]):
                 self._setup,
                 true_to_size=True,
                 at_home=True,
-                shows_setup=True,
+                shows=("setup",),
                 on_card=True,
             ),
             Sheet("pieces", self._pieces, cut_up=True, on_card=True),
