@@ -114,8 +114,7 @@ def check_setup(
         if evened:
             here, verdict = with_head_start(session, here, verdict)
             if sides == "seated":  # a check with that head start finds its verdict, too
-                own = SeatedVerdict(here.sides, verdict, here.head_start)
-                _entry(here, sides, seed).keep(own)
+                keep_verdict(here, verdict)
     found = SeatedVerdict(here.sides, verdict, here.head_start)
     _entry(setup, sides, seed, exact=exact, evened=evened).keep(found)
     return _seat(setup, found)

@@ -86,21 +86,10 @@ def deal(
     depend on them. Raises InputError if nothing can be dealt on these terms, StoppedError if it is
     stopped before a setup was found.
     """
-    (dealt,) = deals(
-        game,
-        1,
-        seed,
-        players=players,
-        variants=variants,
-        deal_options=deal_options,
-        head_start=head_start,
-        sides=sides,
-        evened=evened,
-        check=check,
-        threads=threads,
-        listener=listener,
-    )
-    return dealt
+    terms = Terms(players, tuple(variants), tuple(deal_options), head_start, evened)
+    first = first_setup(find_game(game), seed, terms)
+    with with_listener(listener):
+        return checking.deal_from(first, sides, threads, check=check, evened=evened)
 
 
 def deals(
