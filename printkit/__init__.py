@@ -6,13 +6,12 @@ the program must heed Ctrl-C before it loads anything slow.
 
 from __future__ import annotations
 
-import ast
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from printkit.version import VERSION
 
-if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `_homes` below
+if TYPE_CHECKING:  # the names of `_NAMES`, which a test compares
     from engines.contract import Advice as Advice
     from engines.contract import AdvisedMove as AdvisedMove
     from engines.kernel.position import Position as Position
@@ -79,6 +78,7 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.play import Reply as Reply
     from printkit.library.play import advise as advise
     from printkit.library.play import annotate as annotate
+    from printkit.library.play import describe_move as describe_move
     from printkit.library.play import legal_moves as legal_moves
     from printkit.library.play import opponents as opponents
     from printkit.library.play import position as position
@@ -87,7 +87,6 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
     from printkit.library.play import reply as reply
     from printkit.library.play import roll as roll
     from printkit.library.play import steps as steps
-    from printkit.library.play import tell as tell
     from printkit.library.puzzles import puzzles as puzzles
     from printkit.library.puzzles import ready_puzzles as ready_puzzles
     from printkit.library.puzzles import refute as refute
@@ -112,19 +111,53 @@ if TYPE_CHECKING:  # the one list of names: type checkers read it, and so does `
 __version__ = VERSION
 
 
-def _homes(source: str) -> dict[str, str]:
-    """The module of each public name, read from the imports in this file's source."""
-    listed = (node for node in ast.parse(source).body if isinstance(node, ast.If))
-    imports = [each for node in listed for each in node.body if isinstance(each, ast.ImportFrom)]
-    return {name.name: str(each.module) for each in imports for name in each.names}
+_NAMES = {
+    "engines.contract": "Advice AdvisedMove",
+    "engines.kernel.position": "Position",
+    "engines.kernel.taps": "Steps Tap",
+    "engines.listener": "Listener Step",
+    "layouts.annotation": "Annotation",
+    "layouts.errors": "InputError StoppedError",
+    "layouts.game": "Layout",
+    "layouts.games": "GAMES",
+    "layouts.head_start": "HeadStart",
+    "layouts.ids": "position_id",
+    "layouts.laying": "Laid",
+    "layouts.puzzle": "Puzzle Solved",
+    "layouts.setup": "AnyChecked CheckedSetup Record Setup",
+    "layouts.verdict": "Attempt Verdict",
+    "output.press.imposition": "Duplex",
+    "output.sheet": "Spot",
+    "printkit.cache": "Kept cache_contents forget",
+    "printkit.catalogue.lines": "CatalogueEntry",
+    "printkit.contract": "MadeFair Option PhotoReading PhotoSquare",
+    "printkit.files.documents": "Chart Document",
+    "printkit.judging.checking": "Checked",
+    "printkit.judging.puzzle_search": "motif_words puzzle_games",
+    "printkit.judging.ready": "ready_made",
+    "printkit.library.boards": "Board board laid_board laid_piece",
+    "printkit.library.books": "Book BookOrder book book_outline",
+    "printkit.library.catalogues": "Catalogue catalogue_in catalogues_in make_catalogue",
+    "printkit.library.kits": (
+        "Sheets calibration_sheet charts draft finish known print_options sheets"
+    ),
+    "printkit.library.photos": "can_read_photo photo_needs read_photo",
+    "printkit.library.play": (
+        "Opponent Reply advise annotate describe_move legal_moves opponents position replay "
+        "replies reply roll steps"
+    ),
+    "printkit.library.puzzles": "puzzles ready_puzzles refute",
+    "printkit.library.setups": (
+        "Played Solution can_make_fair check deal deals make_fair read setup solve"
+    ),
+    "printkit.printing.order": "FromFile Order Thing",
+    "printkit.printing.printables": "Written",
+    "printkit.printing.rendering": "layout_file record_file",
+    "printkit.setups": "Sitting",
+}
+"""The public names by their modules; type checkers read them above."""
 
-
-def _source() -> Any:
-    loader: Any = __spec__.loader
-    return loader.get_source(__name__)
-
-
-_HOMES = _homes(_source())
+_HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 __all__ = ["__version__", *_HOMES]
 
 

@@ -76,7 +76,7 @@ def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
     return tapping.steps(engine_of(now.game).dialogue, now, taps)
 
 
-def tell(of: Played | Position, move: str) -> str:
+def describe_move(of: Played | Position, move: str) -> str:
     """Describe a legal move of a position, without the player: "token on c4".
 
     Raises InputError for an illegal move.

@@ -185,7 +185,7 @@ def _advised_move(
 ) -> Sent:
     """An advised move in words, what it is worth in words, and its spots on the board."""
     try:
-        said = printkit.tell(here, move.move)
+        said = printkit.describe_move(here, move.move)
     except InputError:  # it ends with dice that are not rolled yet
         said = move.move
     return {
@@ -276,7 +276,7 @@ def _move(play: Play, number: int, before: printkit.Position, text: str) -> Sent
         "seat": seat,
         "who": "" if seat is None else _player_name(play, seat),
         "text": text,
-        "words": printkit.tell(before, text),
+        "words": printkit.describe_move(before, text),
     }
 
 

@@ -135,6 +135,6 @@ def test_a_move_is_tapped_step_by_step() -> None:
     then = printkit.steps("coin-isolation#7", ["a1"])
     assert {tap.key for tap in then.taps} >= {"a2", "a1", "stop"}
     assert printkit.steps("coin-isolation#7", ["a1", "a2"]).move == "a1-a2"
-    assert printkit.tell("coin-isolation#7", "a1-a2") == "2 pennies, a1, a2"
+    assert printkit.describe_move("coin-isolation#7", "a1-a2") == "2 pennies, a1, a2"
     with pytest.raises(printkit.InputError):
-        printkit.tell("coin-isolation#7", "a8")
+        printkit.describe_move("coin-isolation#7", "a8")

@@ -106,6 +106,13 @@ def test_every_public_name_exists_and_is_documented() -> None:
         getattr(printkit, "printers")  # noqa: B009  # mypy does not know the name
 
 
+def test_type_checkers_see_every_public_name_where_it_is() -> None:
+    source = Path(str(printkit.__file__)).read_text("utf-8")
+    imports = [each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.ImportFrom)]
+    seen = {(each.module, name.asname) for each in imports for name in each.names if name.asname}
+    assert seen == {(home, name) for name, home in printkit._HOMES.items()}
+
+
 def test_every_type_in_a_signature_has_a_public_name() -> None:
     named = set()
     for name in printkit.__all__:
