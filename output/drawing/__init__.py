@@ -1,1 +1,4 @@
-"""Drawing: scenes in mm and their renderers, PDF, SVG and PNG."""
+"""Drawing: scenes in mm and their renderers, PDF, SVG and PNG.
+
+Knows no sheets; all of output may import it. Begin with `scene`.
+"""

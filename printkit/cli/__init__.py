@@ -1,1 +1,4 @@
-"""The command line: the commands, the options they share, and how a run ends."""
+"""The command line: the commands, the options they share, and how a run ends.
+
+Imports the library; only the page and games' own commands import it. Begin with `main`.
+"""

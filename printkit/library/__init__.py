@@ -7,6 +7,6 @@ time. docs/library.md shows the functions at work.
 Games are given by name ("coin-isolation"). Sides are "seated" or "chosen": as the rules seat
 players, or as good players would choose. What only one game has is in `printkit.<game>.library`.
 
-Each name is also an attribute of `printkit`, which loads only what that name needs; the commands
-call them that way.
+Each name is also an attribute of `printkit`, which loads only what that name needs; commands and
+the page call them that way. Begin with `setups`.
 """
