@@ -27,7 +27,7 @@ from printkit.web.pages.catalogues import ServedCatalogues
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
 from printkit.web.work import jobs, pool, workers
 from printkit.web.work.jobs import JobQueue
-from printkit.web.work.messages import Answer, Failure, News, Task, TaskResult, WorkerInput
+from printkit.web.work.messages import STOPPED, Answer, Failure, News, Task, TaskResult, WorkerInput
 from printkit.web.work.tasks import do_task
 from printkit.web.work.workers import Hear
 
@@ -44,8 +44,6 @@ _ALONE = 60.0
 """Seconds that a job waits for its page to watch it: this process may just be busy, and no page is
 left without its workers.
 """
-
-_STOPPED = Failure("stopped", stopped=True)
 
 Opener = Callable[[Callable[[str], None]], Awaitable[Any]]
 """Opens a worker of a page, whose messages go to the function; the result takes messages, and is
@@ -100,7 +98,7 @@ class PageWorker:
         """End the worker."""
         if self.alive and self._send is not None:
             self._send("")
-        self._end(_STOPPED)
+        self._end(STOPPED)
 
     async def wait_for_end(self) -> None:
         """Return at once."""

@@ -17,7 +17,7 @@ from layouts.errors import InputError
 from layouts.words import capitalize
 from printkit.web.guard.limits import HOST, client_of, unless_left
 from printkit.web.work.job import Job, Key
-from printkit.web.work.messages import DRAWS, Failure, News, Task, TaskKind, TaskResult
+from printkit.web.work.messages import DRAWS, STOPPED, Failure, News, Task, TaskKind, TaskResult
 from printkit.web.work.pool import WorkerPool
 from printkit.web.work.scheduler import DRAWN, Scheduler
 from printkit.web.work.workers import Worker
@@ -164,7 +164,7 @@ class JobQueue:
             return
         if job in self._scheduler.waiting:
             self._scheduler.waiting.remove(job)
-            self._end(job, Failure("stopped", stopped=True))
+            self._end(job, STOPPED)
             return
         job.unwanted = True
         if job.worker and job.kind in DRAWN:
@@ -205,7 +205,7 @@ class JobQueue:
         try:
             job.worker = worker = await pool.acquire()
             if job.unwanted:
-                outcome = Failure("stopped", stopped=True)
+                outcome = STOPPED
                 worker.kill()
             else:
                 outcome = await self._do(job, worker, Task(kind, [*words], threads, job.data))

@@ -136,5 +136,8 @@ class Failure(Struct, frozen=True, tag=True):
     ours: bool = False
 
 
+STOPPED = Failure("stopped", stopped=True)
+"""The answer to a task that was stopped before it had found anything."""
+
 Answer: TypeAlias = News | TaskResult | Failure
 """What a worker writes."""

@@ -31,7 +31,7 @@ _LEAST = 3.0
 class Scheduler:
     """Jobs that wait or run: at most `most` run at a time, and of guests one less.
 
-    It starts nothing and knows no clock.
+    It decides which, and starts none.
     """
 
     def __init__(self, most: int) -> None:

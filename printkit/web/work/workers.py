@@ -21,6 +21,7 @@ from layouts.errors import InputError
 from printkit.web.guard.limits import HOST, Turns
 from printkit.web.work.messages import (
     FIRST,
+    STOPPED,
     Answer,
     Failure,
     News,
@@ -38,7 +39,6 @@ _LONGEST = 128 * 1024 * 1024
 """The most bytes of an answer; a kit of thirty sheets has some ten million."""
 
 _LOST = Failure("this broke down, and nothing else with it; try again", ours=True)
-_STOPPED = Failure("stopped", stopped=True)
 
 _PATIENCE = 60.0
 """Seconds that a short question may take."""
@@ -116,7 +116,7 @@ class Worker:
                 return answer
             hear(answer)
         await self._process.wait()
-        return _STOPPED if self._killed else _LOST
+        return STOPPED if self._killed else _LOST
 
     def _send(self, order: WorkerInput) -> None:
         """Send an order. If the process is gone, `_answer` notices."""
@@ -178,4 +178,4 @@ class _Answerer:
             answer = await self._worker.do(task, lambda _: None)
         finally:
             ending.cancel()
-        return _TOO_LONG if answer == _STOPPED else answer
+        return _TOO_LONG if answer == STOPPED else answer
