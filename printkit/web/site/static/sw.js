@@ -25,7 +25,7 @@ self.addEventListener("message", ({ data }) => {
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (url.origin !== location.origin) return;
+  if (url.origin !== location.origin || url.pathname.startsWith("/docs/")) return; // documents that lie beside the site
   event.respondWith(url.pathname.startsWith("/kits/") ? kit(event.request, url) : answer(event.request, url));
 });
 
