@@ -1,7 +1,8 @@
-"""What pyproject.toml cannot say: all may read the files of a wheel, whatever the umask here."""
+"""What pyproject.toml cannot say: a release's addresses, and modes of files under any umask."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from setuptools import setup
@@ -18,4 +19,17 @@ class WheelForAll(bdist_wheel):
             path.chmod(0o755 if path.is_dir() else 0o644)
 
 
-setup(cmdclass={"bdist_wheel": WheelForAll})
+def addresses() -> dict[str, str]:
+    """Where the project is, if a release says so: a copy of the repository cannot know."""
+    source, site = (os.environ.get(f"PRINTKIT_{name}", "") for name in ("REPOSITORY", "SITE"))
+    found = {"Homepage": site, "Documentation": f"{site}/docs/"} if site else {}
+    if source:
+        found |= {
+            "Source": source,
+            "Issues": f"{source}/issues",
+            "Changelog": f"{source}/blob/HEAD/CHANGELOG.md",
+        }
+    return found
+
+
+setup(cmdclass={"bdist_wheel": WheelForAll}, project_urls=addresses())
