@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,9 +21,12 @@ from layouts.words import together
 def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layout] | Record:
     """Read the record or layout in a file's text. A record has the key `layout` or `moves`.
 
-    A record may name a layout's file in `folder`, unless `folder` is None. Raises InputError like
+    A record may name a layout's file in `folder`, unless `folder` is None. A grid alone, as it is
+    typed or pasted, is the layout of the game whose board it fits. Raises InputError like
     `read_layout` and `read_record`.
     """
+    if len(found := _of_grid(text, source)) == 1:
+        return found[0]
     top = parse_yaml(text, source)
     if _values(top, "moves") or _values(top, "layout"):
         return _record(top, folder)
@@ -40,6 +44,21 @@ def read_record(text: str, source: str, folder: Path) -> Record:
     Raises InputError with the line. Whether the moves are legal is not checked.
     """
     return _record(parse_yaml(text, source), folder)
+
+
+def _of_grid(text: str, source: str) -> list[tuple[Game, Layout]]:
+    """The layouts that rows without keys may be: of each game whose file has one key, one."""
+    rows = text.strip("\ufeff\n").splitlines()
+    if ":" in text or len(rows) < 2:
+        return []
+    board = "".join(f"\n  {row.strip()}" for row in rows)
+    found = []
+    for game in GAMES.values():
+        key, *others = game.layout.keys
+        with suppress(InputError):
+            if not others:
+                found.append(read_layout(f"game: {game.slug}\n{key}: |{board}", source))
+    return found
 
 
 def _layout(top: Field) -> tuple[Game, Layout]:

@@ -15,7 +15,7 @@ from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, TILES, Piecep
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout
 from layouts.errors import InputError
-from layouts.files import read_layout
+from layouts.files import read_either, read_layout
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.head_start import head_start_of
@@ -142,3 +142,34 @@ def test_every_description_ever_printed_is_read(entry: dict[str, Any]) -> None:
 
 def test_every_game_has_printed_descriptions() -> None:
     assert {entry["id"].partition(":")[0] for entry in DESCRIPTIONS} == {*LAYOUTS}
+
+
+BOARDS = {"coin-isolation": "coins", "dice-isolation": "board"}
+
+
+@pytest.mark.parametrize("slug", BOARDS)
+@given(data=st.data())
+def test_rows_alone_are_the_layout_of_the_game_whose_board_they_fit(
+    slug: str, data: st.DataObject
+) -> None:
+    """Games need not be named where only one can be meant. Rows may be indented."""
+    layout = data.draw(LAYOUTS[slug])
+    rows = str(layout.to_dict()[BOARDS[slug]])
+    if rows.count("\n") > 1:
+        for text in (rows, "\n" + rows.replace("\n", "\n   "), "\ufeff" + rows):
+            found = read_either(text, "rows", None)
+            assert isinstance(found, tuple) and found[0] is GAMES[slug]
+            assert found[1].to_dict()[BOARDS[slug]] == rows
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "1 5 10\n5 1 1\n",  # no board is so small
+        "3 5 5 5 5 5 5 5\n" + 7 * "5 5 5 5 5 5 5 5\n",  # there is no coin of 3 cents
+        "..#....",
+    ],
+)
+def test_rows_that_fit_no_board_are_refused(rows: str) -> None:
+    with pytest.raises(InputError):
+        read_either(rows, "rows", None)
