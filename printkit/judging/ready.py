@@ -155,6 +155,11 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     Setups that are fair at all levels come first. The result is empty if there are fewer than
     `count`.
     """
+    return ready_with_cards(setup, count, CARDS)
+
+
+def ready_with_cards(setup: Setup[Layout], count: int, cards: int) -> tuple[AnyChecked, ...]:
+    """Like `ready_made`; each has up to this number of cards, which other ready-made setups are."""
     there = all_ready(setup.game, setup.players) if has_ready_made(setup) else []
     if count > len(there):
         return ()
@@ -162,8 +167,8 @@ def ready_made(setup: Setup[Layout], count: int = 1) -> tuple[AnyChecked, ...]:
     even = [each for each in there if each.verdict.fair_at_all_levels]
     rest = [each for each in there if not each.verdict.fair_at_all_levels]
     picked = [*_begin_at(seed, even), *_begin_at(seed, rest)]
-    found = [each.checked_setup for each in picked[: count + CARDS]]
-    return tuple(_with_cards(found, at) for at in range(count))
+    found = [each.checked_setup for each in picked[: count + cards]]
+    return tuple(_with_cards(found, at, cards) for at in range(count))
 
 
 def _begin_at(number: int, lines: Sequence[ReadyMade[object]]) -> list[ReadyMade[object]]:
@@ -172,7 +177,7 @@ def _begin_at(number: int, lines: Sequence[ReadyMade[object]]) -> list[ReadyMade
     return [*lines[first:], *lines[:first]]
 
 
-def _with_cards(found: Sequence[AnyChecked], at: int) -> AnyChecked:
+def _with_cards(found: Sequence[AnyChecked], at: int, cards: int) -> AnyChecked:
     """The setup at a place in the list, with the setups after it for its page of cards."""
-    others = [*found[at + 1 :], *found[:at]][:CARDS]
+    others = [*found[at + 1 :], *found[:at]][:cards]
     return replace(found[at], cards=tuple(others))

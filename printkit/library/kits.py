@@ -22,7 +22,7 @@ from output.sheet import Panel
 from printkit.contract import Option
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
-from printkit.judging.ready import FROM_READY, ready_made
+from printkit.judging.ready import FROM_READY, ready_made, ready_with_cards
 from printkit.listener import tell, with_listener
 from printkit.printing.diagrams import puzzle_positions
 from printkit.printing.drafts import Printable, draft_printable, kit_of
@@ -230,8 +230,17 @@ def known(draft: Sheets) -> Sheets | None:
 
 
 def _ready_made(printable: Printable) -> tuple[AnyChecked, ...]:
-    """Return the ready-made setups that a printable takes; none if it asks for others."""
-    return ready_made(printable.spec.setup, printable.order.setups) if printable.takes_any else ()
+    """Return the ready-made setups that a printable takes; none if it asks for others.
+
+    There are as many as fill a sheet of labels.
+    """
+    order, setup = printable.order, printable.spec.setup
+    if not printable.takes_any:
+        return ()
+    labels = order.chosen_stock.labels if order.chosen_stock else None
+    if labels is None or order.setups > 1:
+        return ready_made(setup, order.setups)
+    return ready_with_cards(setup, 1, labels.count - (order.first_label or 1) + 1)
 
 
 def _finish(printable: Printable) -> Iterable[Printable]:

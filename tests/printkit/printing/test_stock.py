@@ -259,3 +259,18 @@ def test_every_file_on_the_page_about_print_shops_is_read(tmp_path: Path) -> Non
     found = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     stocks = [own_stock(tmp_path, each) for each in found]
     assert [stock.labels is None for stock in stocks] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("game", "stock"), [("coin-isolation", "avery-l7160"), ("coin-collectors", "avery-l7165")]
+)
+def test_ready_made_setups_fill_a_sheet_of_labels(game: str, stock: str) -> None:
+    """Each label is for another setup, and a used sheet has fewer."""
+    labels = find_stock(stock).labels
+    assert labels is not None
+    for first in (1, labels.count - 1):
+        order = printkit.Order((game,), stock=stock, first_label=first)
+        (printable,) = printkit.finish(printkit.draft(order)).printables
+        ids = {card.setup.id for card in printable.spec.cards}
+        assert len(ids) == len(printable.spec.cards)
+        assert len(ids) > 6 if first == 1 else len(ids) == 2
