@@ -108,9 +108,13 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """A game's rules, for every number of players and every variant."""
+    """A game's rules, for every number of players and every variant.
+
+    `origin` says where a game without a known inventor is from: "a traditional game from Hawaii".
+    """
 
     game: Game
+    origin: str
     entries: tuple[_KeyedText, ...]
     summary: tuple[_KeyedText, ...]
     quick: tuple[_KeyedText, ...]
@@ -246,7 +250,7 @@ def _read(top: Field, game: Game) -> RuleBook:
     players = game.players
     fields = top.mapping(
         ["paragraphs", "reference", "example"],
-        ["quick-start", "duplicate", "figures", "phrases", "variants", "cases"],
+        ["origin", "quick-start", "duplicate", "figures", "phrases", "variants", "cases"],
     )
     play = _read_example(fields["example"], game)
     figures = _read_mapping(fields["figures"]) if "figures" in fields else {}
@@ -270,6 +274,7 @@ def _read(top: Field, game: Game) -> RuleBook:
     cases = _read_mapping(fields["cases"]) if "cases" in fields else {}
     return RuleBook(
         game,
+        fields["origin"].text() if "origin" in fields else "",
         entries,
         summary,
         quick,

@@ -29,6 +29,7 @@ from output.drawing.scene import (
     Transform,
 )
 from output.drawing.typeface import cap_height, text_width
+from output.page.composition import authors
 from output.page.flow import (
     Row,
     TypeFace,
@@ -256,7 +257,7 @@ def book_kit(
     return Kit(
         title=f"{game.title}: {', '.join(lines)}",
         subject=f"{game.title}, a book",
-        author=f"{game.designer} (game), printkit {spec.version} (sheets)",
+        author=authors([spec]),
         pages=tuple(
             _page(spec, paper, leaf, number) for number, leaf in enumerate(leaves, start=1)
         ),

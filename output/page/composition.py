@@ -168,13 +168,19 @@ def _kit(drafted: Sequence[_Drafted[S]], pages: Iterable[Page]) -> Kit:
 
 def describe(specs: Sequence[AnySpec], title: str, pages: tuple[Page, ...]) -> Kit:
     """The pages as a kit with this title; its subject and author come from the specs."""
-    designers = ", ".join(dict.fromkeys(spec.setup.game.designer for spec in specs))
     return Kit(
         title=title,
         subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec in specs)),
-        author=f"{designers} (game), printkit {specs[0].version} (sheets)",
+        author=authors(specs),
         pages=pages,
     )
+
+
+def authors(specs: Sequence[AnySpec]) -> str:
+    """The authors of a file: "Ken Samuel (game), printkit 1.0 (sheets)"."""
+    designers = dict.fromkeys(spec.setup.game.designer for spec in specs)
+    known = ", ".join(filter(None, designers))
+    return f"{known} (game), printkit {specs[0].version} (sheets)".removeprefix(" (game), ")
 
 
 def _pages_of_another_setup(subjects: Sequence[str], printed: Sequence[int]) -> set[int]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
+from layouts.credit import title_words
 from layouts.paper import Paper
 from layouts.words import capitalize
 from output.drawing.box import Box, printable
@@ -317,7 +318,7 @@ def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: i
     known = TypeFace(SMALL_SIZE, SMALL_LEADING, theme.ink) if words else id_face(theme)
     check = draft.instead_of_check
     parts: list[tuple[str, TypeFace, Role]] = [
-        (f"{setup.game.title} by {setup.game.designer}", face, "foot"),
+        (title_words(setup.game), face, "foot"),
         (words or setup.id, known, "paragraph"),
     ]
     if check:
@@ -363,7 +364,7 @@ def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
     face, width = small(spec.theme, "ink"), boxes[0].width
     status = draft.instead_of_check
     check = f"**{capitalize(status)}**" if status else ""
-    credit = f"{game.title} by {game.designer}"
+    credit = title_words(game)
     if draft.instead_of_id:
         ids, seed = paragraph(draft.instead_of_id, width, face), ""
     else:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Literal, TypeAlias
 
+from layouts.credit import credit_sentence
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.rules import Paragraph, rule_book
@@ -452,6 +453,6 @@ def rule_texts(spec: AnySpec, begins: str) -> tuple[Paragraph, ...]:
     texts = book.paragraphs(setup.players, setup.variants, begins, cases)
     if spec.duplicate:
         texts += book.duplicate(setup.players, setup.variants, cases)
-    usual = Paragraph("credit", "", f"*{game.title} was invented by {game.designer}.*")
+    usual = Paragraph("credit", "", f"*{credit_sentence(game)}*")
     credit = next((text for text in texts if text.key == usual.key), usual)
     return (*(text for text in texts if text.key != usual.key), credit)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
+from layouts.credit import game_words
 from layouts.game import Game
 from layouts.puzzle import GRADES, Grade
 from output.drawing.box import Box, Pen
@@ -210,7 +211,7 @@ def title_head(
     game, y = spec.setup.game, top.y + side + gap + cap_height("title", size)
     drawn = emblem(spec, Point(top.x - side / 2, top.y), side)
     title = Text(Point(top.x, y), game.title, size, spec.theme.accent, "title", "middle")
-    designer = label(f"a game by {game.designer}", top.x, y + below, face, "middle")
+    designer = label(game_words(game), top.x, y + below, face, "middle")
     items = [decoration(drawn)] if drawn else []
     return [*items, Group((title,), role="heading-1"), designer], y + below
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, cos, pi, sin
 
+from layouts.credit import by_words
 from layouts.paper import Paper, fit_paper
 from layouts.words import capitalize
 from output.drawing.box import Box
@@ -285,9 +286,8 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
     face = TypeFace(9.0, 4.0, spec.theme.ink)
     rows = paragraph(game.title, inner.width, heading)
     rows += paragraph(f"{capitalize(holds)}.", inner.width, face, before=1.0)
-    rows += paragraph(
-        f"By {game.designer}", inner.width, replace(face, colour=spec.theme.muted), before=1.5
-    )
+    muted = replace(face, colour=spec.theme.muted)
+    rows += paragraph(capitalize(by_words(game)), inner.width, muted, before=1.5)
     yield from place_rows(rows, inner.x, inner.y)
     band = inner.inset(0.0, height_of(rows) + _MARGIN, 0.0, 0.0)
     if band.height >= _LEAST_BAND:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from layouts.credit import game_words
 from layouts.game import Layout
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Puzzle
@@ -120,7 +121,7 @@ class Author:
         game = self.first.game
         spine = spine_width(pages, self.weight)
         return (
-            f"**{game.title}** is a game by {game.designer}. This book was made by printkit "
+            f"**{game.title}** is {game_words(game)}. This book was made by printkit "
             f"{VERSION}; the same command makes the same book again:",
             self.again,
             f"{pages} pages, {pages // 2} leaves. On paper of {self.weight:g} g/m² and {BULK:g} "
