@@ -32,7 +32,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     wanted, tries = (4, 20) if quick else (_PUZZLES, _TRIES)
     total = 0.0
     for game in GAMES.values():
-        motifs = {} if game.home else engine_of(game).motifs
+        motifs = engine_of(game).motifs
         if not motifs:
             continue
         with Arena(engine_of(game).kernel_for(()), 1) as arena:

@@ -118,7 +118,8 @@ class Game(ABC):
 
     `slug` is its name in commands and files. `players` are the possible numbers of players. `unit`
     follows a score: " tokens"; empty for a game without scores. `seats` are the players' names in
-    the rules, in turn order; empty if players are only numbered.
+    the rules, in turn order; empty if players are only numbered. `designer` is empty if the
+    inventor is not known; see `layouts.credit`.
 
     Types: `layout` of its layouts, `laid` of layouts in the making, `table` of what lies on the
     table during play, `findings` of what only its check can find (a frozen dataclass). `standard`
@@ -138,7 +139,8 @@ class Game(ABC):
     `age` is the least age of players, and `minutes` the length of a game, as its sources give them,
     else None.
 
-    `home` is the package of a game that lives in one package instead of one in each room.
+    `home` is the package of a game that lives in one package instead of one in each room, as games
+    of others do: see `layouts.games`.
     """
 
     slug: str

@@ -1,6 +1,19 @@
-"""The list of games. A fifth game is registered here and nowhere else."""
+"""The games: ours, listed here, and those of other packages, which are found by entry points.
+
+A package adds a game by an entry point of the group `printkit.games`, with the game's name and the
+place of its GAME: `konane = "konane.game:GAME"`. See docs/add-a-game.md.
+"""
 
 from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from layouts.coin_collectors.game import GAME as COIN_COLLECTORS
 from layouts.coin_isolation.game import GAME as COIN_ISOLATION
@@ -11,9 +24,109 @@ from layouts.isaac.game import GAME as ISAAC
 from layouts.spelling import read_name
 from layouts.words import choices_words
 
-GAMES: dict[str, Game] = {
-    game.slug: game for game in (COIN_ISOLATION, DICE_ISOLATION, ISAAC, COIN_COLLECTORS)
-}
+if TYPE_CHECKING:  # slow to load
+    from importlib.metadata import EntryPoint
+
+CONTRACT = 1
+"""The number of the contract between printkit and games of other packages.
+
+Raise it when a change breaks games that were written for the number before.
+"""
+
+_GROUP = "printkit.games"
+_LONGEST = 160  # characters of an error in another package
+
+
+class _Games(Mapping[str, Game]):
+    """Games by name. Other packages are looked for when a game is first asked for, and only then.
+
+    `faults` says of each package that breaks the contract, by the game's name, what is wrong.
+    """
+
+    def __init__(self, *ours: Game) -> None:
+        self._ours = {game.slug: game for game in ours}
+        self.faults: dict[str, str] = {}
+
+    def __getitem__(self, slug: str) -> Game:
+        return self._all[slug]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def note_fault(self, name: str, error: BaseException) -> None:
+        """Note an error in another package, to be shown by `printkit games`."""
+        said = " ".join(str(error).split())[:_LONGEST]
+        kind = "" if isinstance(error, InputError) else f"{type(error).__name__}: "
+        self.faults[name] = f"{kind}{said}".removesuffix(": ")
+
+    def fault_of(self, slug: str) -> str:
+        """Why a game that a package names is left out; empty for any other word."""
+        found = (at for at in self.faults.items() if at[0].partition(" ")[0] == slug)
+        return next((f"{name} is left out: {fault}" for name, fault in found), "")
+
+    @cached_property
+    def _all(self) -> Mapping[str, Game]:
+        found = dict(self._ours)
+        for entry in _entry_points():
+            package = f" ({entry.dist.name} {entry.dist.version})" if entry.dist else ""
+            try:
+                if entry.name in found:
+                    raise InputError("there is a game of this name already")
+                found[entry.name] = _load(entry)
+            except (Exception, SystemExit) as error:  # whatever it is, our games are there
+                self.note_fault(f"{entry.name}{package}", error)
+        return found
+
+
+def _entry_points() -> list[EntryPoint]:
+    """Installed entry points, in an order of their own; none in a browser, which has only ours."""
+    if sys.platform == "emscripten":
+        return []
+    from importlib.metadata import entry_points
+
+    found = (entry for entry in entry_points(group=_GROUP) if not _is_in_working_folder(entry))
+    return sorted(found, key=lambda entry: (entry.name, entry.dist.name if entry.dist else ""))
+
+
+def _is_in_working_folder(entry: EntryPoint) -> bool:
+    """Whether an entry point was not installed, but lies where the program happens to be started.
+
+    `python -m printkit` looks for packages there, too.
+    """
+    with suppress(OSError):
+        return entry.dist is not None and Path(str(entry.dist.locate_file(""))).samefile(Path.cwd())
+    return False
+
+
+def _load(entry: EntryPoint) -> Game:
+    """Import a game. Raises InputError if it breaks the contract, and any error of its own."""
+    home = entry.module.removesuffix(".game")
+    _check_contract(getattr(import_module(home), "CONTRACT", None), home)
+    game = entry.load()
+    if not isinstance(game, Game):
+        raise InputError(
+            f"{entry.value} is no layouts.game.Game, but of type {type(game).__name__}"
+        )
+    if (game.slug, f"{game.home}.game") != (entry.name, entry.module):
+        raise InputError(f"its GAME must have the slug {entry.name!r}, and {home!r} as its home")
+    if not re.fullmatch("[a-z]+(-[a-z]+)*", game.slug):
+        raise InputError("the name of a game has small letters, and hyphens between words")
+    return game
+
+
+def _check_contract(number: object, home: str) -> None:
+    if number == CONTRACT:
+        return
+    if not isinstance(number, int):
+        raise InputError(f"{home}/__init__.py does not say CONTRACT = {CONTRACT}")
+    newer = "printkit" if number > CONTRACT else f"version of {home}"
+    raise InputError(f"it has contract {number}, printkit has {CONTRACT}; install a newer {newer}")
+
+
+GAMES = _Games(COIN_ISOLATION, DICE_ISOLATION, ISAAC, COIN_COLLECTORS)
 
 
 def find_game(slug: str) -> Game:
@@ -21,15 +134,5 @@ def find_game(slug: str) -> Game:
     try:
         return GAMES[read_name(slug, GAMES)]
     except InputError:
-        known = choices_words(slug, GAMES)
+        known = GAMES.fault_of(slug) or choices_words(slug, GAMES)
         raise InputError(f"there is no game {slug[:40]!r}; {known}") from None
-
-
-def register(game: Game) -> None:
-    """Add a game to the list, for as long as the program runs.
-
-    Raises ValueError if the list has a game of that name.
-    """
-    if game.slug in GAMES:
-        raise ValueError(f"there is a game called {game.slug}")
-    GAMES[game.slug] = game

@@ -59,7 +59,8 @@ K = TypeVar("K", bound=AnySpec)
 class GameSheets(ABC, Generic[S]):
     """The sheets of a game in print order, and its board on a screen.
 
-    `accent` is the game's colour, dark enough for text on white. `example_on_cards`: the figures
+    `accent` is the game's colour, dark enough for text on white. `has_puzzles`: the game's engine
+    finds puzzles (its `motifs`), and a sheet shows them. `example_on_cards`: the figures
     of the quick reference are drawn from the spec's example. `formats` write a setup, and the moves
     of its diagrams, as text files for other programs, by name: "ppn". A reference card that is
     wider than `widest_card_in_box` mm is not kept in the box.
@@ -70,6 +71,7 @@ class GameSheets(ABC, Generic[S]):
 
     game: ClassVar[Game]
     accent: ClassVar[Colour]
+    has_puzzles: ClassVar[bool] = False
     example_on_cards: ClassVar[bool] = False
     widest_card_in_box: ClassVar[float] = inf
     formats: ClassVar[Mapping[str, Callable[[Any], str]]] = {}
@@ -186,6 +188,7 @@ class GameSheets(ABC, Generic[S]):
         quick: Sheet[S] = Sheet(
             QUICK_START, self._quick_start, at_home=True, shows=("moments",), true_to_size=True
         )
+        puzzles: Sheet[S] = Sheet(PUZZLES, self._puzzles, shows=("puzzles",), on_demand=True)
         own = sorted(self.own_sheets(), key=_place)
         first = sum(_place(sheet) == 0 for sheet in own)
         others = (
@@ -201,7 +204,7 @@ class GameSheets(ABC, Generic[S]):
             Sheet("report", self._report, shows=("setup", "check")),
             Sheet("diagrams", self._diagrams, shows=("record",), on_demand=True),
             Sheet(ANNOTATED, self._annotation, shows=("annotation",), on_demand=True),
-            Sheet(PUZZLES, self._puzzles, shows=("puzzles",), on_demand=True),
+            *([puzzles] if self.has_puzzles else []),
         )
         return (cover_sheet(), *others, back_cover_sheet())
 
@@ -226,6 +229,8 @@ class GameSheets(ABC, Generic[S]):
         """
         wanted = set(names)
         known = [sheet.name for sheet in self.sheets]
+        if PUZZLES in wanted and not self.has_puzzles:
+            raise InputError(f"{self.game.slug} has no puzzles; leave out '{PUZZLES}'")
         for name in sorted(wanted.difference(known)):
             raise InputError(f"there is no sheet '{name[:40]}'; {choices_words(name, known)}")
         return tuple(sheet for sheet in self.sheets if sheet.name in wanted)

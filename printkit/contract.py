@@ -18,7 +18,7 @@ from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
 from layouts.spelling import read_name
 
-if TYPE_CHECKING:  # the list of all commands must load fast, and does not need them
+if TYPE_CHECKING:  # slow to load, and the list of all commands does not need them
     from engines.listener import Listener
     from layouts.game import Game, Layout
     from layouts.setup import Setup
@@ -288,8 +288,21 @@ class GameCommands:
 def commands_of(game: Game) -> GameCommands:
     """Return the game's own options and commands; none for a game without such a module.
 
-    Raises TypeError if the module breaks the contract.
+    Raises TypeError if the module breaks the contract. A game of another package is left without
+    them then, since every command asks for the options of all games.
     """
+    try:
+        return _own_commands(game)
+    except (Exception, SystemExit) as error:
+        if not game.home:
+            raise
+        from layouts.games import GAMES  # the list of all commands must load fast
+
+        GAMES.note_fault(f"{game.slug}'s commands", error)
+        return GameCommands(game=game)
+
+
+def _own_commands(game: Game) -> GameCommands:
     package = game.package("printkit")
     module = f"{package}.commands"
     if find_spec(package) is None or find_spec(module) is None:

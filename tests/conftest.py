@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from difflib import unified_diff
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -21,10 +22,9 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-from layouts.games import GAMES, register
 from tests import cases
-from tests.clobber.game import GAME as CLOBBER
 from tests.lacking import text_of
+from tests.plugged import PROJECT, install_for_all
 
 # The tests' cache is separate from the user's.
 _CACHE = TemporaryDirectory(prefix="printkit-")
@@ -78,8 +78,8 @@ _LONG = (
 )
 """Files that take more than 20 seconds and would begin among the last, the longest first."""
 
-if CLOBBER.slug not in GAMES:
-    register(CLOBBER)
+if find_spec(PROJECT.name) is None:  # workers have it from the process that began
+    install_for_all(PROJECT, Path(_CACHE.name, "plug-ins"))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -114,6 +114,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
 
     game = GAME
     accent = ACCENT
+    has_puzzles = True
     example_on_cards = True
     formats: ClassVar[Mapping[str, Callable[[Any], str]]] = {"ppn": notation}
     art = staticmethod(art)

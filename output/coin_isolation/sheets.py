@@ -59,6 +59,7 @@ class CoinSheets(GameSheets[CoinSpec]):
 
     game = GAME
     accent = ACCENT
+    has_puzzles = True
     widest_card_in_box = 75.0  # with many variants they are too wide to be kept with coins
     art = staticmethod(art)
     emblem = staticmethod(emblem)

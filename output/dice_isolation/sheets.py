@@ -63,6 +63,7 @@ class DiceSheets(GameSheets[DiceSpec]):
 
     game = GAME
     accent = ACCENT
+    has_puzzles = True
     example_on_cards = True
     art = staticmethod(art)
     emblem = staticmethod(emblem)

@@ -104,6 +104,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
 
     game = GAME
     accent = ACCENT
+    has_puzzles = True
     example_on_cards = True
     art = staticmethod(art)
     emblem = staticmethod(emblem)

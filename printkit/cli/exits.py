@@ -9,6 +9,7 @@ import sys
 import time
 import traceback
 from pathlib import Path
+from traceback import walk_tb
 
 from engines.cache_folder import cache_folder
 from layouts.errors import InputError
@@ -108,11 +109,23 @@ def end_of(error: BaseException) -> tuple[int, str]:
 
     Only a bug in printkit is kept in a file, with its traceback.
     """
-    if words := outside_words(error):
+    words, package = outside_words(error), _package_of(error)
+    if words and not (package and isinstance(error, ImportError)):
         return WRONG_INPUT, words
     kept = _keep(error)
     details = f"; {kept} says where" if kept else ""
-    return OUR_ERROR, f"a bug in printkit ({_short(error)}){details}; please report it"
+    whose = f"{package}, which is not part of printkit" if package else "printkit"
+    return OUR_ERROR, f"a bug in {whose} ({_short(error)}){details}; please report it"
+
+
+def _package_of(error: BaseException) -> str:
+    """Return the package of a game of others in which an error arose; empty for any other error."""
+    from layouts.games import GAMES  # slow to load
+
+    homes = {game.home for game in GAMES.values() if game.home}
+    modules = [str(frame.f_globals.get("__name__")) for frame, _ in walk_tb(error.__traceback__)]
+    modules += [str(error.name)] if isinstance(error, ImportError) else []
+    return next((name for name in (m.partition(".")[0] for m in modules) if name in homes), "")
 
 
 def _short(error: BaseException) -> str:

@@ -59,7 +59,8 @@ def _no_file(name: str) -> str:
         with suppress(InputError):
             game.layout.undescribe(name.strip())
             return f"this is the code of a setup; write {game.slug}:{name.strip()}"
-    return f"there is no such file, and no such game; {choices_words(name, GAMES)}"
+    known = GAMES.fault_of(name) or choices_words(name, GAMES)
+    return f"there is no such file, and no such game; {known}"
 
 
 def read_setup(name: str, terms: Terms) -> Setup[Layout]:

@@ -90,8 +90,7 @@ def puzzle_games() -> tuple[str, ...]:
     """Return the names of the games that have puzzles."""
     from engines.contract import engine_of
 
-    ours = (game for game in GAMES.values() if not game.home)
-    return tuple(game.slug for game in ours if engine_of(game).motifs)
+    return tuple(slug for slug, game in GAMES.items() if engine_of(game).motifs)
 
 
 @dataclass(frozen=True, slots=True)

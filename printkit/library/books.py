@@ -15,6 +15,7 @@ from layouts.paper import PAPERS
 from layouts.puzzle import Puzzle, read_grades
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.verdict import Deal
+from output.contract import sheets_of
 from output.drawing.theme import THEMES
 from output.page.book import spine_width
 from output.page.plates import PER_PAGE
@@ -194,6 +195,8 @@ def _first(order: BookOrder, game: Game) -> Setup[Layout]:
 def _puzzles(order: BookOrder) -> tuple[Puzzle, ...]:
     if not order.puzzles:
         return ()
+    if not sheets_of(find_game(order.game)).has_puzzles:
+        raise InputError(f"{order.game} has no puzzles; ask for 0 of them")
     return puzzles(
         order.game,
         order.puzzles,

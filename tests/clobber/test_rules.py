@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from clobber.engine import ENGINE, KERNEL
+from clobber.game import GAME
 from engines.kernel.position import Position
 from tests.cases import cases_together, sample
-from tests.clobber.engine import ENGINE, KERNEL
-from tests.clobber.game import GAME
 from tests.oracle.clobber import Position as Slow
 from tests.playing import deal_setup
 

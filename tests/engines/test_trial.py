@@ -7,12 +7,12 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from clobber.engine import ENGINE as CLOBBER
 from engines.contract import Engine, Session, Trial, engine_of
 from engines.judging.deal import run_trial
 from layouts.errors import InputError, UnplayableError
 from layouts.games import GAMES
 from layouts.setup import Setup
-from tests.clobber.engine import ENGINE as CLOBBER
 from tests.engines.weak import WEAK
 from tests.playing import brief_verdict, deal_setup, hasty, session_with, with_methods
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.clobber.game import BLACK, BOARD, EMPTY, WHITE
+from clobber.game import BOARD
+from layouts.stones import BLACK, EMPTY, WHITE
 
 
 @dataclass(frozen=True)

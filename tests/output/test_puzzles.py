@@ -15,6 +15,7 @@ from layouts.games import GAMES
 from layouts.paper import Paper
 from layouts.puzzle import GRADES, Finder, LineMove, Solved
 from output.coin_isolation.sheets import with_coins
+from output.contract import sheets_of
 from output.drawing.box import Box
 from output.drawing.scene import Line, Path, Polygon
 from output.page.flow import Row
@@ -36,7 +37,8 @@ from tests.output.scenes import items_of, leaves, texts, words_on
 from tests.output.specs import kit_of, words_of
 from tests.output.tiers import in_tiers
 
-ANY_GAME = in_tiers(["coin-isolation-2", "dice-isolation"], cases_of_games())
+WITH_PUZZLES = [case for case in cases_of_games() if sheets_of(CASES[case].game).has_puzzles]
+ANY_GAME = in_tiers(["coin-isolation-2", "dice-isolation"], WITH_PUZZLES)
 GAME = GAMES["coin-isolation"]
 
 
@@ -71,7 +73,7 @@ def test_full_paper_takes_four_or_six(case: str, paper: str) -> None:
     assert len(first) in (4, 6)
 
 
-@in_tiers([("isaac", "a4")], product(cases_of_games(), ("a4", "letter", "a5")))
+@in_tiers([("isaac", "a4")], product(WITH_PUZZLES, ("a4", "letter", "a5")))
 def test_each_puzzle_has_two_lines_or_more_to_write_on(case: str, paper: str) -> None:
     spec = spec_with(case, 4, paper)
     pages = [page for page in kit_of(spec, "puzzles").pages if page.label.startswith("Puzzle")]

@@ -8,6 +8,7 @@ from textwrap import wrap
 import click
 
 import printkit
+from layouts.credit import by_words, title_words
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.rules import rule_book
@@ -16,6 +17,7 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import cache_facts, game_facts
 from printkit.cli.game_command import GameCommand
+from printkit.contract import commands_of
 from printkit.setups import Terms, deal
 
 _WIDTH = 80
@@ -29,10 +31,20 @@ def games(as_json: bool) -> None:
     printkit help variants explains the variants, printkit rules GAME --variant V one of them.
     """
     for number, game in enumerate(GAMES.values()):
+        try:
+            facts, words = game_facts(game), _game_words(game)
+            commands_of(game)
+        except (Exception, SystemExit) as error:
+            if not game.home:
+                raise
+            GAMES.note_fault(game.slug, error)
+            continue
         if as_json:
-            options.show_json(game_facts(game))
+            options.show_json(facts)
         else:
-            click.echo(f"{chr(10) * (number > 0)}{_game_words(game)}")
+            click.echo(f"{chr(10) * (number > 0)}{words}")
+    for name, fault in GAMES.faults.items():
+        click.echo(f"printkit: {name}: {fault}", err=True)
 
 
 def _game_words(game: Game) -> str:
@@ -42,7 +54,7 @@ def _game_words(game: Game) -> str:
     with formatter.section(game.slug):
         formatter.write_dl(
             [
-                ("game", f"{game.title} by {game.designer}: {game.blurb}"),
+                ("game", f"{title_words(game)}: {game.blurb}"),
                 ("players", game.players_range.partition(" player")[0]),
                 ("sheets", ", ".join(facts["sheets"])),
                 ("others", more),
@@ -72,7 +84,7 @@ def rules(
     setup = deal(game, 0, Terms(players, variants, deal_options))
     book, number = rule_book(game), setup.players
     title = ", ".join((game.title, *map(book.title, setup.variants)))
-    click.echo(f"{title}\nby {game.designer}, for {in_words(number)} player{'s' * (number > 1)}")
+    click.echo(f"{title}\n{by_words(game)}, for {in_words(number)} player{'s' * (number > 1)}")
     for paragraph in book.paragraphs(number, setup.variants):
         if paragraph.heading:
             click.echo(f"\n{paragraph.heading.upper()}")

@@ -14,14 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clobber.engine import KERNEL, RULES
+from clobber.game import GAME
 from engines.kernel import machine
 from engines.kernel.arrays import array_of, empty, row, zeros
 from engines.kernel.binding import new_move_list
 from engines.kernel.playout import playouts
 from engines.search.mcts import write_bounds
 from layouts.errors import InputError
-from tests.clobber.engine import KERNEL, RULES
-from tests.clobber.game import GAME
 from tests.playing import deal_setup
 
 

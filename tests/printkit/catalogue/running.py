@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from clobber import engine
+from clobber.game import GAME
 from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial, Trials
 from printkit.listener import show_progress
 from printkit.scaling.work import program, run, unpack
 from printkit.setups import Terms
-from tests.clobber import engine
-from tests.clobber.game import GAME
 from tests.printkit.catalogue import small
 from tests.printkit.running import HANGS, ignore_no_signal
 

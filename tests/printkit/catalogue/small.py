@@ -16,13 +16,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from clobber import engine
+from clobber.game import GAME
 from engines.contract import Session, Trial
 from engines.search.players import RANDOM, Ladder, Player, Strength, uct
-from layouts.games import GAMES, register
 from layouts.setup import Setup
 from layouts.verdict import Metric, Verdict
-from tests.clobber import engine
-from tests.clobber.game import GAME
 from tests.playing import deal_setup, judge, with_methods
 
 _CLUB = Strength(uct(4), "beginners", "club", 4, batch=4, stream="search-4")
@@ -71,6 +70,4 @@ ENGINE = with_methods(_BRIEF, try_out=try_out)
 
 def dask_setup(worker: object) -> None:
     """Use this engine in a dask worker, which calls this function when it starts."""
-    if GAME.slug not in GAMES:
-        register(GAME)
     engine.ENGINE = ENGINE

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.clobber import engine
+from clobber import engine
 from tests.printkit.catalogue import small
 from tests.printkit.catalogue.running import Machine, contents, make_here
 from tests.printkit.running import HANGS, assert_refused, printkit_here, until

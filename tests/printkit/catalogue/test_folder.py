@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from clobber import engine
+from clobber.game import GAME, ClobberLayout
 from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.games import GAMES
@@ -30,8 +32,6 @@ from printkit.listener import show_progress, with_listener
 from printkit.scaling import pool as pools
 from printkit.scaling.pool import IN_FLIGHT
 from printkit.setups import Terms
-from tests.clobber import engine
-from tests.clobber.game import GAME, ClobberLayout
 from tests.playing import deal_setup
 from tests.printkit.catalogue import small
 from tests.printkit.catalogue.running import Alone, contents, forget, make_here, plan

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from clobber import engine
 from layouts.games import GAMES
 from layouts.verdict import farthest
 from output.drawing.scene import Group, Rect
@@ -23,7 +24,6 @@ from printkit.library.kits import draft, finish
 from printkit.printing import printables
 from printkit.printing.order import Order
 from printkit.setups import Terms
-from tests.clobber import engine
 from tests.output.collectors import verdict
 from tests.printkit.catalogue import small
 from tests.printkit.catalogue.running import make_here

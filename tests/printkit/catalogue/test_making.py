@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from clobber import engine
 from layouts.games import GAMES
 from printkit.catalogue.trials import SeedTrial
 from printkit.library import catalogues
 from printkit.scaling import pool as pools
-from tests.clobber import engine
 from tests.printkit.catalogue import small
 from tests.printkit.catalogue.running import Alone, contents, make_here, plan
 from tests.printkit.running import assert_refused, printkit_here

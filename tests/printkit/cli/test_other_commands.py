@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
+from clobber import engine
 from engines.contract import Session
 from layouts.games import GAMES
 from layouts.setup import Setup, layout_yaml
 from layouts.verdict import Metric, Verdict
 from output.contract import sheets_of
-from tests.clobber import engine
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.playing import first_passes, with_methods

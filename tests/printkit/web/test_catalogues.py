@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import printkit
+from clobber import engine
 from engines.versions import verdict_version
 from layouts.errors import InputError
 from layouts.games import GAMES
@@ -26,7 +27,6 @@ from printkit.catalogue.trials import SeedTrial
 from printkit.setups import Terms
 from printkit.web.pages import catalogues as catalogue_pages
 from printkit.web.pages.catalogues import MOST_CONDITIONS, ServedCatalogues
-from tests.clobber import engine
 from tests.output.dice_verdicts import verdict
 from tests.printkit.catalogue import small
 from tests.printkit.catalogue.running import make_here

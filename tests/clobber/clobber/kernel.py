@@ -7,49 +7,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.arrays import zeros
+from clobber.game import BOARD
+from engines.kernel import stones
 from engines.kernel.bits import U0, U1, Reals, Word, Words, int64, lowest, pick, popcount, uint64
 from engines.kernel.jit import exported, jitted
+from engines.kernel.stones import PLY, WAYS, last_mover
 from engines.kernel.streams import below
-from layouts.setup import Setup
-from tests.clobber.game import BLACK, FILES, RANKS, WHITE, ClobberLayout
 
-SQUARES = FILES * RANKS
-STATE_WORDS, PLY = 3, 2
-MAX_SEATS = 2
-MAX_MOVES = 4 * SQUARES
+STATE_WORDS, MAX_SEATS = stones.STATE_WORDS, stones.MAX_SEATS
+SQUARES = len(BOARD.squares)
+MAX_MOVES = WAYS * SQUARES
 MAX_STEPS = SQUARES  # each move takes a stone
 
-_FILES = uint64(FILES)
-_NOT_LAST = uint64(sum(1 << square for square in range(SQUARES) if square % FILES < FILES - 1))
-_WAYS = 4
+_FILES, _NOT_LAST = uint64(BOARD.files), stones.not_last(BOARD)
 
-
-def init(setup: Setup[ClobberLayout]) -> Words:
-    """The state before the first move of `setup`."""
-    state = zeros("Q", STATE_WORDS)
-    for square, stone in enumerate(setup.layout.stones):
-        for seat, own in enumerate((BLACK, WHITE)):
-            state[seat] |= uint64((stone == own) << square)
-    return state
+init = stones.first_state
 
 
 @jitted(forceinline=True)
-def _neighbours(squares: Word, way: int) -> Word:
-    """Return the squares next to `squares` on the right, on the left, above or below."""
-    if way == 0:
-        return (squares & _NOT_LAST) << U1
-    if way == 1:
-        return (squares >> U1) & _NOT_LAST
-    if way == 2:
-        return squares << _FILES
-    return squares >> _FILES
+def _next(squares: Word, way: int) -> Word:
+    return stones.neighbours(squares, way, _FILES, _NOT_LAST)
 
 
 @jitted(forceinline=True)
 def _takers(state: Words, seat: Word, way: int) -> Word:
     """Return the seat's stones next to an opposing stone in that direction."""
-    return state[seat] & _neighbours(state[seat ^ U1], way ^ 1)
+    return state[seat] & _next(state[seat ^ U1], way ^ 1)
 
 
 @exported(forceinline=True)
@@ -57,13 +40,13 @@ def legal(state: Words, moves: Words, scratch: Words) -> int:
     """Write every move to `moves`, two words each; return their number."""
     seat = state[PLY] & U1
     end = U0
-    for way in range(_WAYS):
+    for way in range(WAYS):
         takers = _takers(state, seat, way)
         while takers != U0:
             stone = U1 << lowest(takers)
             takers ^= stone
             moves[end] = stone
-            moves[end + U1] = _neighbours(stone, way)
+            moves[end + U1] = _next(stone, way)
             end += U1 + U1
     return int64(end >> U1)
 
@@ -79,15 +62,15 @@ def sample(state: Words, stream: Words) -> tuple[Word, Word]:
     """Draw a random move, all equally likely."""
     seat = state[PLY] & U1
     count = U0
-    for way in range(_WAYS):
+    for way in range(WAYS):
         count += popcount(_takers(state, seat, way))
     index = below(stream, count)
-    for way in range(_WAYS):
+    for way in range(WAYS):
         takers = _takers(state, seat, way)
         there = popcount(takers)
         if index < there:
             stone = pick(takers, index)
-            return stone, _neighbours(stone, way)
+            return stone, _next(stone, way)
         index -= there
     return U0, U0
 
@@ -107,8 +90,8 @@ def heuristic(state: Words, seat: int) -> Any:
     own = uint64(seat)
     stones = state[0] | state[1]
     lonely = stones
-    for way in range(_WAYS):
-        lonely &= ~_neighbours(stones, way)
+    for way in range(WAYS):
+        lonely &= ~_next(stones, way)
     return int64(popcount(lonely & state[own ^ U1])) - int64(popcount(lonely & state[own]))
 
 
@@ -117,7 +100,7 @@ def is_terminal(state: Words) -> bool:
     """Whether the seat to move has no stone to take."""
     seat = state[PLY] & U1
     takers = U0
-    for way in range(_WAYS):
+    for way in range(WAYS):
         takers |= _takers(state, seat, way)
     return takers == U0
 
@@ -134,13 +117,9 @@ def ply(state: Words) -> Any:
 
 @exported(forceinline=True)
 def winner(state: Words) -> Any:
-    """Return the seat that moved last."""
-    return int64(state[PLY] & U1 ^ U1)
+    return last_mover(state)
 
 
 @exported()
 def returns(state: Words, out: Reals) -> None:
-    """Write 1 for the winner, 0 for the other."""
-    first = winner(state)
-    out[first] = 1.0
-    out[1 - first] = 0.0
+    stones.give_win(last_mover(state), out)

@@ -1,0 +1,45 @@
+"""Engines of games with black and white stones: a move is written as two squares, `c3-c4`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from engines.judging.engine import PlayedEngine
+from engines.kernel.position import Position
+from engines.kernel.taps import Dialogue, Way, along, on
+from layouts.grid import SquareBoard
+
+
+def two_squares(board: SquareBoard) -> Callable[[int, int], str]:
+    """Return a function that spells a move of two words, the square it begins and the one it ends
+    on, each as a set.
+    """
+    squares = board.squares
+
+    def spell_step(first: int, second: int) -> str:
+        return "-".join(squares[word.bit_length() - 1] for word in (first, second))
+
+    return spell_step
+
+
+class StoneEngine(PlayedEngine):
+    """A move is two taps: a stone, then the square it goes to.
+
+    `asks` are the two questions, `does` is what the stone does on the second square, as a button
+    and as a sentence say it: "take", "takes".
+    """
+
+    asks: ClassVar[tuple[str, str]]
+    does: ClassVar[tuple[str, str]]
+
+    def dialogue(self, position: Position) -> Dialogue:
+        ways = [
+            Way((on(stone, f"move {stone}"), on(end, f"{self.does[0]} {end}")), move)
+            for move in position.legal()
+            for stone, _, end in [move.partition("-")]
+        ]
+        return along(ways, self.asks)
+
+    def describe_move(self, position: Position, move: str) -> str:
+        return f" {self.does[1]} ".join(move.split("-"))

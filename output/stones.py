@@ -1,0 +1,165 @@
+"""The sheets of games with black and white stones, and their board on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeAlias
+
+from layouts.grid import SquareBoard
+from layouts.paper import Paper, fit_paper
+from layouts.setup import Setup
+from layouts.stones import SEATS, StoneLayout, StoneTable
+from output.contract import GameSheets
+from output.drawing.box import Box
+from output.drawing.scene import Circle, Group, Item, Point, Style
+from output.drawing.theme import STRONG, Theme
+from output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from output.page.diagrams import FigureSet, example_figures
+from output.page.flow import TypeFace, label
+from output.page.frame import body
+from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fit_grid
+from output.page.tuck_box import Pile
+from output.sheet import BoardPicture, Diagram, DraftPage, KitSpec, Pictures, Sheet, Spot
+
+StoneSpec: TypeAlias = KitSpec[StoneLayout, Any, StoneTable]
+
+_LEAST, _MOST = 16.0, 30.0  # the side of a square to play on, in mm
+_STONE = 0.38  # of a square: a stone's radius
+_WORDS = 8.0  # from the board to the baseline of the words below it
+_SQUARE = 6.0  # a square of a diagram at its smallest size
+_SCREEN_SQUARE = 8.0
+_EDGE = 0.5  # around a board on a screen
+
+
+class StoneSheets(GameSheets[StoneSpec]):
+    """A board with its setup, and stones to cut out. A game adds its board and its emblem.
+
+    `pictures` are of the same size for all positions.
+    """
+
+    board: ClassVar[SquareBoard]
+
+    def own_sheets(self) -> tuple[Sheet[StoneSpec], ...]:
+        return (
+            Sheet(
+                "setup",
+                self._setup,
+                true_to_size=True,
+                at_home=True,
+                shows_setup=True,
+                on_card=True,
+            ),
+            Sheet("pieces", self._pieces, cut_up=True, on_card=True),
+        )
+
+    def pictures(self, spec: StoneSpec, tables: Sequence[StoneTable]) -> Pictures[StoneTable]:
+        return self._pictures
+
+    def figures(self, spec: StoneSpec) -> FigureSet:
+        """Return the figures of the rules' example."""
+        return example_figures(self._pictures, spec.example)
+
+    def first_table(self, setup: Setup[StoneLayout]) -> StoneTable:
+        table: StoneTable = self.game.table(setup.layout.stones)  # type: ignore[call-arg,assignment]
+        return table
+
+    def draw_screen(
+        self,
+        setup: Setup[StoneLayout],
+        shown: Diagram[StoneTable],
+        before: Diagram[StoneTable] | None,
+        theme: Theme,
+    ) -> BoardPicture:
+        """Draw the stones, and a frame round the stone that moved last."""
+        grid = Grid(COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, self.board.files, self.board.ranks)
+        names = dict(zip(self.board.symbols, ("empty", *SEATS), strict=True))
+        spots = tuple(
+            Spot(name, grid.cell_at(square), f"{name}, {names[shown.table.stones[square]]}")
+            for square, name in enumerate(self.board.squares)
+        )
+        size = grid.box.right + _EDGE, grid.box.bottom + COORDINATES_HEIGHT + _EDGE
+        return BoardPicture(*size, tuple(self._position(shown, grid, theme)), spots)
+
+    def pieces_in_box(self, spec: StoneSpec) -> tuple[list[Pile], list[str]]:
+        size, stones = 2 * _STONE * self._grid(spec.paper).square, self._each * len(SEATS)
+        return [Pile(size, size, stones)], [f"{stones} stones"]
+
+    @property
+    def _each(self) -> int:
+        """The stones of a player: enough for any setup."""
+        return len(self.board.squares) // len(SEATS)
+
+    @property
+    def _pictures(self) -> Pictures[StoneTable]:
+        return Pictures(
+            self.board.files * _SQUARE + COORDINATES_WIDTH,
+            self.board.ranks * _SQUARE + COORDINATES_HEIGHT,
+            self._draw,
+            f"Stones with a dot are {SEATS[0]}’s.",
+            last="A frame is round the stone that moved last.",
+            answer="A frame is round where the stone of the answer goes.",
+        )
+
+    def _grid(self, paper: Paper) -> Grid:
+        def fit(paper: Paper) -> Grid | None:
+            area = body(paper).inset(0.0, 3.0, 0.0, _WORDS)
+            return fit_grid(area, self.board.files, self.board.ranks, _LEAST, _MOST)
+
+        return fit_paper(paper, fit, f"a board for real stones does not fit on {paper.title}")
+
+    def _draw(
+        self,
+        shown: Diagram[StoneTable],
+        before: Diagram[StoneTable] | None,
+        box: Box,
+        theme: Theme,
+    ) -> list[Item]:
+        scale = box.width / self._pictures.width
+        size = self.board.files, self.board.ranks
+        grid = Grid(box.x + COORDINATES_WIDTH * scale, box.y, _SQUARE * scale, *size)
+        return self._position(shown, grid, theme, scale)
+
+    def _position(
+        self, shown: Diagram[StoneTable], grid: Grid, theme: Theme, scale: float = 1.0
+    ) -> list[Item]:
+        """Draw the stones on a board, and a frame round the stone that moved last."""
+        items = self._board(grid, shown.table.stones, theme, scale)
+        if shown.move:
+            end = grid.cell_at(self.board.squares.index(shown.move.partition("-")[2]))
+            items.append(end.rect(Style(stroke=theme.accent, width=STRONG * scale)))
+        return items
+
+    def _board(
+        self, grid: Grid, stones: Sequence[str], theme: Theme, scale: float = 1.0
+    ) -> list[Item]:
+        named = []
+        for square, (name, symbol) in enumerate(zip(self.board.squares, stones, strict=True)):
+            if seat := self.board.symbols.index(symbol):  # the first is EMPTY
+                cell = grid.cell_at(square)
+                stone = _stone(seat - 1, cell.centre, _STONE * cell.width, theme)
+                named.append(Group(tuple(stone), label=f"{name}: {SEATS[seat - 1]}"))
+        return [*board(grid, theme, theme.hairline), *named, *grid.coordinates(theme, scale)]
+
+    def _setup(self, spec: StoneSpec) -> list[DraftPage]:
+        """Draw the board as large as the paper permits, with a circle for each stone."""
+        grid, theme = self._grid(spec.paper), spec.theme
+        words = f"Lay a stone on each circle. {SEATS[0]} has those with a dot, and begins."
+        below = label(words, grid.x, grid.box.bottom + _WORDS, TypeFace(10.0, 4.6, theme.ink))
+        drawn = tuple(self._board(grid, spec.setup.layout.stones, theme))
+        return [DraftPage("Setup", (Group(drawn, label="board with stones"), below))]
+
+    def _pieces(self, spec: StoneSpec) -> list[DraftPage]:
+        """Draw a stone for each circle."""
+        radius = _STONE * self._grid(spec.paper).square
+        size, pieces = 2 * radius, []
+        for seat, name in enumerate(SEATS):
+            disc, *dot = _stone(seat, Point(radius, radius), radius, spec.theme)
+            face = CutOutSide(Style(disc.style.fill, hatch=disc.style.hatch), tuple(dot))
+            pieces += [CutOut(f"stone of {name}", size, size, face, round=True)] * self._each
+        return cutout_pages(spec, "Stones", pieces)
+
+
+def _stone(seat: int, centre: Point, radius: float, theme: Theme) -> list[Circle]:
+    """Draw a disc, with a dot on Black's: colour alone never distinguishes things."""
+    dot = [Circle(centre, 0.3 * radius, theme.motifs[0])] if seat == 0 else []
+    return [Circle(centre, radius, theme.tiles[seat]), *dot]
