@@ -164,10 +164,12 @@ def hasty(engine: Engine) -> Engine:
     return replace(engine, ladder=quick, quick_ladder=None)
 
 
-def judge(engine: Engine, setup: Setup[Any], threads: int = 2) -> Verdict[Any]:
+def judge(
+    engine: Engine, setup: Setup[Any], threads: int = 2, listener: Listener = quiet
+) -> Verdict[Any]:
     """Return an engine's verdict on a setup."""
     with session_with(engine, threads, setup.variants) as session:
-        return engine.judge(session, setup)
+        return engine.judge(replace(session, listener=listener), setup)
 
 
 def is_slow_to_judge(game: Game) -> bool:

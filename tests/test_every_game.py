@@ -24,6 +24,7 @@ from engines.kernel.arrays import array_of, copy_of, zeros
 from engines.kernel.binding import MOST_PLIES, OPERATIONS, Kernel, Rules, pairs
 from engines.kernel.bits import Words
 from engines.kernel.position import Position, play_record, positions
+from engines.listener import Listener, Step
 from engines.search import selfplay
 from engines.search.arena import Arena
 from engines.search.mcts import best_move, new_workspace
@@ -256,8 +257,13 @@ def test_a_verdict_is_complete(game: Game) -> None:
     ],
 )
 def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
-    again = judge(hasty(engine_of(game)), soon_judged(game), threads=1)
+    """Its progress names every level, game by game."""
+    engine, told = hasty(engine_of(game)), list[Step]()
+    again = judge(engine, soon_judged(game), 1, Listener(progress=told.append))
     assert again == brief_verdict(game)
+    for strength in engine.ladder.strengths:
+        played = [(step.done, step.total) for step in told if step.text == strength.words]
+        assert played and all(0 < done <= total for done, total in played), strength.words
 
 
 def assert_whole(verdict: Verdict[Any], engine: Engine, setup: Setup[Any]) -> None:

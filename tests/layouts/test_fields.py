@@ -116,6 +116,13 @@ def test_deep_nesting_is_refused(text: str) -> None:
     assert said.startswith("board.yaml: ") and "nested far too deeply" in said
 
 
+def test_the_deepest_nesting_is_ours_with_any_version_of_pyyaml() -> None:
+    """PyYAML 6.0.4 refuses files of itself, but only far deeper ones."""
+    assert parse_yaml("[" * 64 + "]" * 64, "board.yaml")
+    said = refusal(parse_yaml, "[" * 65 + "]" * 65, "board.yaml")
+    assert said == "board.yaml: nested far too deeply for a layout or a record"
+
+
 @pytest.mark.parametrize("text", ["a\0b", "a: \x1b[2J"])
 def test_control_characters_are_refused(text: str) -> None:
     assert refusal(read, text).startswith("board.yaml: this is not a text file")

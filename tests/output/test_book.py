@@ -14,7 +14,7 @@ from layouts.errors import InputError
 from layouts.paper import PAPERS
 from output.contract import sheets_of
 from output.drawing.pdf import render_pdf
-from output.drawing.scene import Group, Kit, Page, Text
+from output.drawing.scene import Group, Kit, Line, Page, Text
 from output.page.book import GUTTER, Chapter, book_kit, leaf_paper, spine_width
 from output.page.plates import Plate, check_words, plate_pages
 from output.page.puzzles import question_pages, solution_pages
@@ -77,6 +77,18 @@ def test_the_contents_lead_to_the_pages_that_they_name(case: str) -> None:
         title, _, number = line.label.rpartition(", page ")
         assert numbers[line.to] == int(number)
         assert kit.pages[int(number) - 1].label == title
+
+
+@ANY_GAME
+def test_the_title_page_stands_in_the_middle_with_a_line_below_the_title(case: str) -> None:
+    page = book(case).pages[0]
+    written = [leaf for leaf in leaves(page) if isinstance(leaf.item, Text)]
+    title, *below = sorted((leaf.box for leaf in written), key=lambda box: -box.height)
+    lines = (leaf.bare for leaf in leaves(page) if isinstance(leaf.item, Line))
+    (line,) = (box for box in lines if box.y > title.bottom)
+    assert line.width > 20
+    middle = line.centre.x
+    assert all(abs(box.centre.x - middle) < 0.6 for box in (title, *below))
 
 
 @in_tiers(

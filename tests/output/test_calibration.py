@@ -13,7 +13,7 @@ from output.drawing.theme import THEMES
 from output.press.calibration import FRAMES, STEP, calibration_kit
 from output.press.imposition import NO_OFFSET, Imposition, Offset, impose
 from tests.output.raster import assert_same_picture
-from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
+from tests.output.scenes import Leaf, groups, inside, items_of, leaves, near, words_on
 from tests.output.tiers import in_tiers
 
 ANY_PAPER = in_tiers(["a4"], PAPERS)
@@ -115,6 +115,30 @@ def test_frames_and_rulers_are_true(paper: str) -> None:
     ticks = [leaf.box for leaf in leaves(front) if isinstance(leaf.item, Path)]
     longest = [max(box.width, box.height) for box in ticks]
     assert sorted(round(size - 0.15, 2) for size in longest) == [100, 100, 101.6, 101.6]
+
+
+@ANY_PAPER
+def test_every_frame_has_its_distance_on_all_four_edges(paper: str) -> None:
+    front = sheet(paper).pages[0]
+    frames = [rect for rect in items_of(front, Rect) if rect.width > 100]
+    words = [place for place in words_with_places(front) if place[0].endswith(" mm")]
+    assert len(frames) == len(FRAMES)
+    for frame in frames:
+        own = [middle for text, middle in words if text == f"{frame.x:g} mm"]
+        right, bottom = frame.x + frame.width, frame.y + frame.height
+        for edge in (frame.x, right):
+            assert sum(abs(x - edge) < 1 for x, _ in own) == 1
+        for edge in (frame.y, bottom):
+            assert sum(abs(y - edge) < 1 for _, y in own) == 1
+
+
+def test_both_sides_are_one_document_with_one_title() -> None:
+    """Readers of the file hear a heading of the first level first, and once."""
+    front, back = (
+        [group.role for group in groups(page.items) if group.role in ("heading-1", "heading-2")]
+        for page in sheet().pages
+    )
+    assert front == ["heading-1", "heading-2"] and back == ["heading-2"]
 
 
 @in_tiers(

@@ -15,6 +15,7 @@ from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
 from layouts.rules import Paragraph, rule_book
 from output.coin_isolation.positions import trail
+from output.contract import sheets_of
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Polygon, Rect, Text
 from output.drawing.typeface import text_width
@@ -22,7 +23,8 @@ from output.page.diagrams import Figure, move_lines, numbers, with_figure_number
 from output.page.flow import Row
 from output.sheet import Diagram
 from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation
-from tests.output.scenes import Leaf, items_of, leaves, near, words_on
+from tests.output.kits import cases_of_games
+from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
 from tests.output.specs import coin_spec, kit_of, words_of
 from tests.output.tiers import in_tiers
 
@@ -56,6 +58,20 @@ DEFINED = {
     "coin-collectors": {"null": "need", "pawns?": "need", "hole": "tiles", "die|dice": "need"},
 }
 """Words with a special meaning, and the key of the paragraph that defines them."""
+
+
+@pytest.mark.parametrize("case", [*cases_of_games()])
+def test_a_position_fills_the_width_of_its_box_at_any_size(case: str) -> None:
+    spec = CASES[case]("a4", "grey")
+    diagram = spec.diagrams[-1]
+    drawn = sheets_of(spec.setup.game).pictures(spec, [diagram.table])
+    for scale in (1.0, 1.7):
+        box = Box(10.0, 20.0, drawn.width * scale, drawn.height * scale)
+        items = tuple(drawn.draw(diagram, None, box, spec.theme))
+        boxes = [leaf.box for leaf in leaves(Page(300.0, 300.0, items, "", ""))]
+        assert all(inside(each, box, 0.2) for each in boxes)
+        left, right = min(each.x for each in boxes), max(each.right for each in boxes)
+        assert left - box.x < 0.5 * scale and box.right - right < 0.5 * scale
 
 
 @in_tiers([("isaac", "a4")], [("coin-isolation-3", "a4"), *product(CASES, ["a5"])])

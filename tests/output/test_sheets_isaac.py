@@ -12,13 +12,14 @@ from math import dist
 import pytest
 
 from engines.contract import engine_of
-from engines.kernel.position import Position
+from engines.kernel.position import Position, positions
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout, IsaacTable
-from layouts.isaac.tiles import SEATS, SIZE, STANDARD, Tile, TileKind, counter_square
+from layouts.isaac.tiles import SEATS, SIZE, STANDARD, Tile, TileKind, counter_square, hand_name
 from layouts.paper import PAPERS
 from layouts.rules import rule_book
+from output.contract import sheets_of
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Item, Page, Path, Polygon, Rect, Text
 from output.drawing.theme import THEMES
@@ -29,7 +30,17 @@ from output.isaac.scorepad import points_of
 from output.page.cutouts import GAP
 from output.sheet import AnySpec, Diagram
 from tests.output.games import isaac
-from tests.output.scenes import Leaf, items_of, leaves, leaves_in, near, texts, texts_in, words_on
+from tests.output.scenes import (
+    Leaf,
+    inside,
+    items_of,
+    leaves,
+    leaves_in,
+    near,
+    texts,
+    texts_in,
+    words_on,
+)
 from tests.output.specs import pages_of, words_of
 from tests.output.test_sheets_on_paper import assert_sizes
 from tests.output.tiers import in_tiers
@@ -207,6 +218,44 @@ def test_the_pad_has_a_line_for_each_tile_and_the_score_of_every_removal(paper: 
     )
     assert all(found[number] >= count for number, count in expected.items())
     assert points_of(5, 3, 2) == 30  # as in the published rules
+
+
+def test_the_score_is_written_into_the_strongest_box_of_its_line() -> None:
+    """A removal's points and the sum of all stand side by side; only the sum is read again."""
+    (page,) = pages_of(isaac("a4", "grey"), "score-pad")
+    drawn = leaves(page)
+    signs = [leaf.box for leaf in drawn if isinstance(leaf.item, Text) and leaf.item.text == "="]
+    boxes = [leaf for leaf in drawn if isinstance(leaf.item, Rect) and leaf.bare.width < 40]
+    for sign in signs:
+        line = [leaf for leaf in boxes if leaf.bare.y < sign.centre.y < leaf.bare.bottom]
+        ahead = sorted(
+            (leaf for leaf in line if leaf.bare.x > sign.x), key=lambda leaf: leaf.bare.x
+        )
+        points, score = ahead[:2]
+        assert score.half > points.half > 0
+
+
+def test_a_screen_counts_the_tiles_in_hand_beside_them() -> None:
+    sheets, played = sheets_of(GAMES["isaac"]), 0
+    record = records_of(GAMES["isaac"])[0]
+    for _, now in positions(engine_of(record.setup.game).kernel, record):
+        table = now.table()
+        assert isinstance(table, IsaacTable)
+        shown: Diagram[IsaacTable] = Diagram(now.ply, "", "", table)
+        picture = sheets.draw_screen(record.setup, shown, None, THEMES["colour"])
+        page = Page(picture.width, picture.height, picture.items, "", "")
+        places = {spot.name: spot.box for spot in picture.spots}
+        for seat, kinds in enumerate(table.left):
+            for kind in kinds:
+                place = places[hand_name(seat, kind.length)]
+                written = [
+                    leaf.item.text
+                    for leaf in leaves(page)
+                    if isinstance(leaf.item, Text) and inside(leaf.box, place, 0.5)
+                ]
+                assert f"× {kind.count}" in written
+                played += not kind.count
+    assert played
 
 
 def pad_of(kinds: tuple[TileKind, ...], paper: str = "a4") -> list[str]:

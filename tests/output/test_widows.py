@@ -5,7 +5,7 @@ These are the real rules; `test_flow` checks the same with made-up text.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -18,14 +18,19 @@ from output.contract import sheets_of
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Role, Text
 from output.drawing.theme import THEMES
+from output.page import report
 from output.page.diagrams import NO_FIGURES
 from output.page.flow import Row, height_of, pour
+from output.page.report import PageItems
 from output.page.rules import CARD, KEPT, Captioned, KeepRule, RuleText, TextSetting, badges
 from output.page.rules import RULES as RULES_SETTING
 from tests.output.bare import bare_spec
+from tests.output.games import CASES
+from tests.output.kits import cases_of_games
 
 WIDTH, SIZE = 84.0, 10.0
 LEAST = 45  # mm: a column that holds any list item
+LEAST_OF_REPORTS = 75
 TALL = 150  # mm: a column that takes any list
 
 RULES = {
@@ -89,6 +94,28 @@ def test_no_widows_on_the_sheets(slug: str) -> None:
     for column in columns:
         tops = [item.transform.f for item in column]
         assert all(one <= other for one, other in pairwise(tops))  # a badge is as high as its line
+
+
+@pytest.mark.parametrize("case", [*cases_of_games()])
+def test_headings_of_reports_stay_with_their_pictures(
+    case: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For columns of every height that holds a heading, its words and its picture."""
+    made: list[list[Row]] = []
+
+    def lay_out(main: Callable[[float], list[Row]], *_: object) -> list[PageItems]:
+        made.append(main(WIDTH))
+        return [()]
+
+    monkeypatch.setattr(report, "on_one_page", lay_out)
+    spec = CASES[case]("a4", "grey")
+    sheets_of(spec.setup.game).select(("report",))[0].make(spec)
+    (rows,) = made
+    roles = [row.role for row in rows]
+    assert sum(str(role).startswith("heading") for role in roles) > 2
+    for height in range(LEAST_OF_REPORTS, int(height_of(rows)), 5):
+        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
+        assert not _wrong(roles, len(first)), height
 
 
 def _columns(items: Sequence[Item]) -> list[list[Group]]:

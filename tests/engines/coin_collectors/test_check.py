@@ -10,6 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
+from engines import memory
 from engines.coin_collectors import board, kernel
 from engines.coin_collectors.board import COINS_IN_ALL
 from engines.coin_collectors.engine import ENGINE, advise
@@ -32,18 +33,21 @@ from engines.coin_collectors.selfplay import (
 )
 from engines.coin_collectors.solver.exact import solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
 from engines.contract import Advice, Session
 from engines.kernel.arrays import array_of, row
 from engines.kernel.bits import Words
 from engines.kernel.position import Position
 from engines.kernel.taps import steps
+from engines.listener import Listener
 from engines.search.arena import Arena, WorkerPool
 from layouts.coin_collectors.game import CollectorsFindings
 from layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout, deal
+from layouts.errors import InputError
 from layouts.setup import Setup
 from layouts.verdict import Attempt, Verdict
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
-from tests.playing import heard_by, quiet
+from tests.playing import hasty, heard_by, quiet
 
 ONE_OUT = ("last-one-out-1",)
 
@@ -129,6 +133,23 @@ def test_records_add_up(ending: tuple[Words, Tablebase], pool: WorkerPool) -> No
 @pytest.fixture(scope="module")
 def verdict(session: Session) -> Verdict[CollectorsFindings]:
     return judge(session, setup_of(8, ONE_OUT))
+
+
+def test_memory_for_best_play_is_asked_for_before_the_games_that_need_it(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With room for the players alone, only what needs more is refused, and at once."""
+    setup, games = setup_of(8, ONE_OUT), list[str]()
+    cases = count_cases(winnable_layers(kernel.init(setup)))
+    monkeypatch.setattr(memory, "free_memory", lambda: 2000 * cases)
+    heard = Listener(progress=lambda step: games.append(step.text))
+    hurried = replace(session, engine=hasty(ENGINE), listener=heard)
+    with pytest.raises(InputError, match=r"^--exact needs"):
+        judge(hurried, setup, exact=True)
+    levels = {strength.words for strength in LADDER.strengths}
+    assert not levels & {*games}
+    assert judge(hurried, setup).games
+    assert levels <= {*games}
 
 
 def test_a_verdict_reports_its_games_and_its_solution(

@@ -12,10 +12,14 @@ from itertools import chain, pairwise
 
 import pytest
 
+from engines.coin_collectors import board
 from engines.coin_collectors.notation import KERNEL
-from engines.coin_collectors.puzzles import _form, best_walks
+from engines.coin_collectors.puzzles import _COINS, _form, _game, _is_ending, best_walks
+from engines.coin_collectors.solver.exact import solve
 from engines.contract import Proof
 from engines.kernel.position import play_record
+from engines.kernel.streams import new_stream
+from engines.search.arena import WorkerPool
 from layouts.coin_collectors.layout import (
     NO_COIN,
     SQUARES,
@@ -29,6 +33,7 @@ from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.oracle.coin_collectors import are_neighbours
 from tests.oracle.coin_collectors_value import step_worths
 from tests.oracle.records import oracle_end
+from tests.playing import deal_setup
 
 COINS = 13
 """With more coins left the oracle takes too long."""
@@ -42,6 +47,16 @@ seeds = some_or_many([8], [11])
 @pytest.fixture(scope="module")
 def proofs(seeds: Sequence[int]) -> list[Proof]:
     return list(compose_proofs(GAME, seeds))
+
+
+def test_puzzles_are_looked_for_where_the_game_can_still_be_won(pool: WorkerPool) -> None:
+    """By the solver, in games by chance, most of which are lost long before they end."""
+    seen = set[tuple[bool, bool]]()
+    for seed in range(2):
+        for _, state in _game(deal_setup(GAME, seed), new_stream(seed, 0)):
+            if int(state[board.COINS]).bit_count() in _COINS:
+                seen.add((_is_ending(state), solve(state, pool).chance > 0))
+    assert seen == {(True, True), (False, False)}
 
 
 def test_proofs_are_as_they_should_be(proofs: list[Proof], seeds: Sequence[int]) -> None:

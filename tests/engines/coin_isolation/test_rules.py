@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations as pairs
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.coin_isolation.notation import kernel_for
+from engines.coin_isolation.notation import check_paths, kernel_for
 from engines.kernel.arrays import copy_of
 from engines.kernel.binding import new_move_list
 from engines.kernel.bits import Words
@@ -28,8 +29,9 @@ from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import setup_like, start, start_like
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Variants, combinations, overlarge, sparse, spellings, starts
-from tests.oracle.coin_isolation_board import FILES, RANKS, SIDES, SQUARES, first_row
+from tests.oracle.coin_isolation_board import FILES, RANKS, SIDES, SQUARES, adjacency, first_row
 from tests.oracle.coin_isolation_turns import SpokenTurn, are_allowed
+from tests.playing import deal_setup
 from tests.refusal import refusal
 
 Starts = st.SearchStrategy[oracle.Position]
@@ -328,3 +330,35 @@ def test_a_record_reads_back(slow: oracle.Position, random: Random) -> None:
     text = record_yaml(Record(setup_like(slow), tuple(moves)))
     record = read_record(text, "record.yaml", Path())
     assert facts(play_record(kernel_for(record.setup.variants), record)) == facts(end)
+
+
+@cases_together(("variant", "seed"), product(["", *VARIANTS], range(2)))
+def test_too_many_paths_are_noticed_at_the_first_too_many(variant: str, seed: int) -> None:
+    """Paths along one kind of coin are counted by the variant's rules."""
+    variants = (variant,) if variant else ()
+    setup = deal_setup(GAMES["coin-isolation"], seed, variants)
+    position = Position.start(kernel_for(variants), setup)
+    piles = zip(SQUARES, position.table().piles, strict=True)
+    kinds: dict[int, set[str]] = {}
+    for square, pile in piles:
+        for value in pile:
+            kinds.setdefault(value, set()).add(square)
+    first = first_row(setup.sides[0])
+    most = max(count_paths(adjacency(variants), first, squares) for squares in kinds.values())
+    check_paths(position, most)
+    with pytest.raises(OverflowError):
+        check_paths(position, most - 1)
+
+
+def count_paths(next_to: dict[str, list[str]], first: list[str], coins: set[str]) -> int:
+    """Count the paths over these coins: sets of squares, each with the square where it ends."""
+    found: set[tuple[frozenset[str], str]] = set()
+    todo = [(frozenset((square,)), square) for square in coins.intersection(first)]
+    while todo:
+        squares, end = path = todo.pop()
+        if path not in found:
+            found.add(path)
+            todo += [
+                (squares | {step}, step) for step in coins.intersection(next_to[end]) - squares
+            ]
+    return len(found)

@@ -11,6 +11,8 @@ import pytest
 from layouts.dice_isolation.board_set import SetBoard, standard_set
 from layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from layouts.setup import dump_yaml
+from printkit.contract import PrintRequest
+from printkit.dice_isolation.edition import publish
 from tests.cases import cases_together
 from tests.printkit.printing.conftest import PrintPages
 from tests.printkit.running import assert_refused, printkit_here
@@ -18,6 +20,8 @@ from tests.tiers import first_in_core
 
 SET = ("dice-isolation", "--paper", "a4")
 OWN = tuple(DiceLayout(("....", ".#.#", "#..."), number) for number in NUMBERS)
+
+OWN_BOARDS = tuple(map(SetBoard, OWN))
 
 
 def own_set(folder: Path, boards: tuple[DiceLayout, ...] = OWN) -> Path:
@@ -60,6 +64,31 @@ def test_a_whole_set_has_a_kit_of_its_own(print_pages: PrintPages) -> None:
     for words in ("All 36 boards", "Tokens", "Rules", "Reference cards", "Score pad"):
         assert words in found
     assert "ot checked" not in found
+
+
+@cases_together(
+    ("boards", "per_side", "number", "whole"),
+    [
+        (None, None, None, False),
+        (None, 2, None, True),
+        (OWN_BOARDS, None, None, True),
+        (OWN_BOARDS, 2, None, True),
+        (None, None, (3, 5), False),
+        (OWN_BOARDS, None, (3, 5), False),
+    ],
+)
+def test_the_kit_of_a_set_is_for_options_about_the_set(
+    boards: tuple[SetBoard, ...] | None,
+    per_side: int | None,
+    number: tuple[int, int] | None,
+    whole: bool,
+) -> None:
+    """Otherwise, as with the number of a board, the usual kit of a board is printed."""
+    request = PrintRequest(named=False, seed=None, sheets=(), booklet=False)
+    options = {"boards": boards, "per_side": per_side, "number": number}
+    usual = publish(request, options).usual
+    assert (usual is not None and {"boards", "overview"} <= {*usual}) == whole
+    assert whole or usual is None
 
 
 def test_a_board_by_its_number(print_pages: PrintPages, tmp_path: Path) -> None:

@@ -159,15 +159,14 @@ def test_pictures_are_found_beside_the_save_or_at_the_link(
 def test_packed_pictures_have_a_place_to_put_them(print_kit: Print, tmp_path: Path) -> None:
     """The save and the console say where the game looks for a picture by its bare name."""
     command = ("clobber#7", "--format", "tts", "-o", "table.zip")
-    assert MODS in print_kit(*command).stderr.decode()
+    said = print_kit(*command).stderr.decode()
+    assert MODS in said and said.count("Put the JSON file into Saves.") == 1
     with ZipFile(tmp_path / "table.zip") as packed:
         save = json.loads(packed.read("clobber-7.json"))
         urls = {each["CustomImage"]["ImageURL"] for each in objects(save, "Custom_Tile")}
         assert urls <= {*packed.namelist()} and MODS in save["Note"]
-    assert (
-        MODS
-        not in print_kit(*command, "--link", "https://example.org/t", "--force").stderr.decode()
-    )
+    said = print_kit(*command, "--link", "https://example.org/t", "--force").stderr.decode()
+    assert MODS not in said and "into Saves" not in said
     with ZipFile(tmp_path / "table.zip") as packed:
         assert MODS.encode() not in packed.read("clobber-7.json")
 
