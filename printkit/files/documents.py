@@ -84,7 +84,7 @@ class Destination:
     """A place of some `kind` for files of a `form` such as "pdf".
 
     A "usual" place is the current folder, with file names that the command chooses; a "folder" is
-    `path`. A name that is taken is avoided, unless `force` replaces files.
+    `path`. A name that is taken is avoided, unless `force` replaces the file that is there.
     """
 
     form: Form
@@ -118,7 +118,9 @@ class Destination:
         return [*files]
 
     def files(self, documents: Sequence[Document]) -> dict[Path, bytes]:
-        """Return the contents of each file. Raises InputError if documents have the same path."""
+        """Return the contents of each file; of documents with the same path, all but one get a
+        number. Raises InputError if one file is named for several documents.
+        """
         if self.kind == "zip":
             return {self.path: zip_documents(self.form, documents)}
         if self.kind == "file":
@@ -131,10 +133,14 @@ class Destination:
                 made = self._contents(
                     document, partial(self._path, document.stem, again=again, alone=alone)
                 )
-                if self.force or not any(is_there(path) or path in files for path in made):
+                if not any(path in files or self._is_taken(path) for path in made):
                     break
             files |= made
         return files
+
+    def _is_taken(self, path: Path) -> bool:
+        """Whether a file is there that may not be replaced."""
+        return not self.force and is_there(path)
 
     def _contents(self, document: Document, path_of: Callable[[str], Path]) -> dict[Path, bytes]:
         """Return the contents of a document's files; its first part may name the others."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -12,10 +13,13 @@ from pypdf import PdfReader
 
 from layouts.coin_isolation.layout import deal
 from layouts.game import Layout
+from layouts.games import GAMES
 from layouts.setup import CheckedSetup, Setup, layout_yaml
 from layouts.verdict import Deal
+from printkit.files.documents import Destination, Document, Form, zip_documents
 from printkit.printing import printables
 from printkit.setups import deal_like
+from tests.cases import cases_together
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit_here, written_file
@@ -106,6 +110,71 @@ def test_a_folder_gets_names_of_its_own(tmp_path: Path) -> None:
         assert result.returncode == 0, result.stderr
         assert sorted({*names(tmp_path)} - {*before}) == found
         assert result.stdout.decode().split() == found
+
+
+ONE_NAME = {
+    **{
+        form: tuple(Document("x", {"": turn}) for turn in (b"1", b"2", b"3"))
+        for form in ("pdf", "yaml", "ppn")
+    },
+    **{
+        form: tuple(Document("x", {"board": turn, "rules": turn}) for turn in (b"1", b"2", b"3"))
+        for form in ("svg", "png")
+    },
+    "tts": tuple(
+        Document("x", {"": b"", "board": turn}, lambda names: names["board"].encode())
+        for turn in (b"1", b"2", b"3")
+    ),
+}
+"""Three documents of one name in each form."""
+
+
+@cases_together(("form", "force"), product(ONE_NAME, (False, True)))
+def test_documents_of_one_name_never_replace_each_other(form: Form, force: bool) -> None:
+    documents = ONE_NAME[form]
+    folder = Destination(form, "folder", Path("out"), force).files(documents)
+    usual = Destination(form, "usual", Path(), force).files(documents)
+    with ZipFile(BytesIO(zip_documents(form, documents))) as archive:
+        packed = {Path(name): archive.read(name) for name in archive.namelist()}
+        assert len(archive.namelist()) == len(packed)
+    for files in (folder, usual, packed):
+        assert len(files) == sum(len(each.parts) for each in documents)
+        for turn in (b"1", b"2", b"3"):
+            assert [*files.values()].count(turn) == sum(
+                content == turn for each in documents for content in each.parts.values()
+            )
+    if form == "tts":  # each save names the picture that is beside it
+        assert {content.decode() for path, content in packed.items() if path.suffix == ".json"} == {
+            path.name for path in packed if path.suffix == ".png"
+        }
+
+
+@cases_together(
+    ("game", "command", "output"),
+    product(GAMES, (("print", "--format", "yaml"), ("deal",)), ("out", "out.zip")),
+)
+def test_setups_of_one_name_are_all_written(
+    tmp_path_factory: pytest.TempPathFactory, game: str, command: tuple[str, ...], output: str
+) -> None:
+    """Layouts of the same file name in two folders, or two deals; also over older files."""
+    here, (name, *options) = tmp_path_factory.mktemp("named"), command
+    things: tuple[str, ...] = (game, "--seed", "1", "--count", "2")
+    if name == "print":
+        things = ("one/ours.yaml", "two/ours.yaml")
+        for seed, thing in enumerate(things):
+            (here / thing).parent.mkdir()
+            (here / thing).write_text(layout_yaml(GAMES[game].deal(seed)))
+    target = f"{output}/" if output == "out" else output
+    for _ in range(2):
+        arguments = (name, *things, *options, "--no-check", "--force", "-o", target)
+        result = printkit_here(*arguments, folder=here)
+        assert result.returncode == 0, result.stderr
+        if output == "out":
+            written = [path.read_bytes() for path in (here / output).iterdir()]
+        else:
+            with ZipFile(here / output) as archive:
+                written = [archive.read(each) for each in archive.namelist()]
+        assert len(written) == len({*written}) == 2
 
 
 def test_pictures_of_several_sheets_by_one_name(tmp_path: Path) -> None:
