@@ -2,40 +2,58 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from layouts.game import Game
 from layouts.games import GAMES
 from layouts.paper import PAPERS
+from layouts.puzzle import Puzzle
 from layouts.verdict import SeatShare
+from output.contract import sheets_of
+from output.drawing.box import Box
+from output.drawing.scene import Item, Page, Path, Text
 from output.drawing.theme import THEMES
 from output.page.book import Chapter
+from output.page.frame import qr_code
 from output.page.plates import Plate
-from output.sheet import DraftPage
+from output.sheet import AnySpec, Diagram, DraftPage
 from printkit.judging.checking import CheckedSetup
 from printkit.judging.ready import read_ready
 from printkit.library import chapters
 from printkit.library.chapters import Author
 from tests.output.collectors import verdict
 from tests.output.games import CASES
+from tests.output.puzzled import puzzles_of
+from tests.output.scenes import Leaf, leaves
 from tests.output.test_plain_words import assert_plain
-from tests.playing import deal_setup
+from tests.playing import GAME, deal_setup
+
+
+def chapters_of(
+    monkeypatch: pytest.MonkeyPatch, setups: list[CheckedSetup], puzzles: Sequence[Puzzle] = ()
+) -> tuple[dict[str, Chapter], AnySpec]:
+    """Return the chapters of a book by name, and the spec from which they are drawn."""
+    found: dict[str, Chapter] = {}
+    specs: list[AnySpec] = []
+
+    def keep(spec: AnySpec, paper: Any, made: list[Chapter], *texts: Any) -> None:
+        specs.append(spec)
+        found.update({chapter.name: chapter for chapter in made})
+
+    monkeypatch.setattr(chapters, "book_kit", keep)
+    author = Author(setups[0].setup, PAPERS["a5"], THEMES["grey"], 1, 80.0, "printkit book")
+    author.kit(setups, puzzles)
+    return found, specs[0]
 
 
 def setups_chapter(monkeypatch: pytest.MonkeyPatch, setups: list[CheckedSetup]) -> Chapter:
     """Return the chapter of a book that shows these setups."""
-    found: list[Chapter] = []
-
-    def keep(spec: Any, paper: Any, made: list[Chapter], *texts: Any) -> None:
-        found.extend(chapter for chapter in made if chapter.name == "setups")
-
-    monkeypatch.setattr(chapters, "book_kit", keep)
-    author = Author(setups[0].setup, PAPERS["a5"], THEMES["grey"], 1, 80.0, "printkit book")
-    author.kit(setups, ())
-    (chapter,) = found
-    return chapter
+    return chapters_of(monkeypatch, setups)[0]["setups"]
 
 
 def fair_setups() -> list[CheckedSetup]:
@@ -90,3 +108,54 @@ def test_a_solitaire_is_won_more_often_the_earlier_it_stands(
     monkeypatch.setattr(chapters, "plate_pages", keep)
     setups_chapter(monkeypatch, setups)
     assert order == [1, 2, 0]
+
+
+def by_number(pages: Sequence[DraftPage]) -> dict[int, list[Leaf]]:
+    """Return what is drawn from the heading of each puzzle to the next one."""
+    found: dict[int, list[Leaf]] = {}
+    for page in pages:
+        shown: list[Leaf] = []  # what comes before the first heading
+        for leaf in leaves(Page(300.0, 300.0, page.items, "", "")):
+            text = leaf.item.text if isinstance(leaf.item, Text) else ""
+            if heading := re.fullmatch(r"Puzzle (\d+)", text):
+                assert int(heading[1]) not in found, "solved twice"
+                shown = found[int(heading[1])] = []
+            shown.append(leaf)
+    return found
+
+
+def named(items: Sequence[Item]) -> set[str]:
+    """Return the names of squares and pieces in a picture, with what lies there."""
+    drawn = leaves(Page(300.0, 300.0, tuple(items), "", ""))
+    return {label for leaf in drawn for label in leaf.labels}
+
+
+@GAME
+def test_each_puzzle_of_a_book_is_solved_under_its_number(
+    monkeypatch: pytest.MonkeyPatch, game: Game
+) -> None:
+    """The position, the question, the answer and the code are of one puzzle, on every page."""
+    asked = puzzles_of(game, 7)
+    setups = [CheckedSetup(deal_setup(game))]
+    made, spec = chapters_of(monkeypatch, setups, [posed.puzzle for posed in asked])
+    questions, solutions = (by_number(made[name].drafts) for name in ("puzzles", "solutions"))
+    assert [*questions] == [*solutions] == [*range(1, 8)]
+    drawn = sheets_of(game).pictures(spec, [posed.table for posed in asked])
+    box = Box(0.0, 0.0, drawn.width, drawn.height)
+    for number, posed in enumerate(asked, start=1):
+        table = named([*drawn.draw(Diagram(1, "", "", posed.table), None, box, spec.theme)])
+        for leaves_of, what in ((questions, "position of"), (solutions, "answer to")):
+            labels = {label for leaf in leaves_of[number] for label in leaf.labels}
+            assert f"{what} puzzle {number}" in labels
+            assert table <= labels
+        said = [
+            " ".join(leaf.item.text for leaf in part[number] if isinstance(leaf.item, Text))
+            for part in (questions, solutions)
+        ]
+        assert posed.puzzle.question.split()[0] in said[0]
+        move, outcome = posed.puzzle.answer.moves[0], posed.puzzle.answer.outcome
+        assert move.split()[0] in said[1] and outcome.split()[0] in said[1]
+        code = qr_code(posed.id, 0.0, 0.0, 20.0, spec.theme.ink)
+        paths = [leaf.item for leaf in solutions[number] if isinstance(leaf.item, Path)]
+        assert len(code.commands) in [len(path.commands) for path in paths]
+    assert len({posed.id for posed in asked}) > 1
