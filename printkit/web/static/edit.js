@@ -64,6 +64,7 @@ async function changed(said) {
 
 // The user's own changes can be undone.
 function keep(shown) {
+  if (!view) return showFirst(shown); // the page's own address was refused
   if (shown.address !== view.address) {
     steps.add(shown.address);
     history.pushState({ at: steps.at }, "", shown.address);
@@ -99,7 +100,10 @@ function go(address) {
 
 async function load() {
   const shown = await asked(new URLSearchParams(location.search));
-  if (!shown) return;
+  if (shown) showFirst(shown);
+}
+
+function showFirst(shown) {
   steps.open(shown.address, history.state?.at);
   history.replaceState({ at: steps.at }, "", shown.address);
   show(shown);

@@ -343,3 +343,20 @@ test("a text that is opened is shown here if it is of this game, else on its own
   await give();
   assert.deepEqual([lies(), page.moved], ["?lay=b2-5", ["/edit/isaac?lay=x"]]);
 });
+
+test("an address that the server refuses says why, and another board can still be opened", async () => {
+  const address = "/edit/coin?lay=b2-5";
+  const { page, lies } = await editing({
+    address: "/edit/coin?lay=zz",
+    says: {
+      "/edit/coin/live": (said) => (said.get("lay") === "zz" ? { status: 400, text: " no such square \n" } : view({ b2: "5" })),
+      "/edit/coin/read": () => ({ address }),
+    },
+  });
+  const wrong = () => [page.by("wrong").textContent, page.by("wrong").hidden];
+  assert.deepEqual([wrong(), lies(), page.history], [["no such square", false], "?lay=zz", []]);
+  page.by("text").value = "an ID";
+  page.by("open").fire("submit");
+  await page.settled();
+  assert.equal(lies(), "?lay=b2-5");
+});

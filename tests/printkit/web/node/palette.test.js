@@ -28,6 +28,11 @@ test("the palette shows each piece, the number left, and where there are too man
   assert.deepEqual(page.by("pieces").querySelectorAll("kbd").map(({ textContent }) => textContent), ["p", "n", "d", "q"]);
   assert.deepEqual(page.by("pieces").querySelectorAll(".name").map(({ textContent }) => textContent), [...COINS.map(({ words }) => words), "Take away"]);
   assert.deepEqual(page.by("pieces").querySelectorAll("img").map(({ src }) => src), COINS.map(({ picture }) => picture));
+  for (const radio of radios()) {
+    const label = radio.closest("label");
+    assert.ok(label?.classList.contains("piece"), "a tap anywhere on a piece chooses it");
+    assert.equal(label.querySelectorAll("input").length, 1);
+  }
   const same = radios()[2];
   same.click();
   palette([{ group: "", pieces: COINS.map((each) => ({ ...each, left: 0, over: false })) }]);
