@@ -38,7 +38,7 @@ from layouts.rules import rule_book
 from layouts.setup import Setup, layout_yaml
 from layouts.verdict import LEVEL_WORDS, Verdict
 from printkit.judging import checking
-from tests.lacking import text_of
+from tests.lacking import text_of, want_rules
 from tests.playing import (
     GAME,
     TOGETHER,
@@ -363,6 +363,7 @@ def test_a_record_is_replayed_to_its_end(game: Game) -> None:
 
 @GAME
 def test_every_variant_has_rules(game: Game) -> None:
+    want_rules(game)
     book = rule_book(game)
     for players in game.players:
         standard, summary = book.paragraphs(players, ()), book.reference(players, ())

@@ -70,7 +70,10 @@ REFUSED = [
     (SET + "opening: [24-04]\n", 5, "write 04-24"),
     (SET + "opening: [04-04]\n", 5, "single square"),
     (SET + "opening: [04-07]\n", 5, "has length 4; the set's lengths are 3, 7"),
-    (SET + "opening: [04-24, 23-25]\n", 5, "04-24"),
+    (SET + "opening: [04-24, 23-25]\n", 5, "23-25 and 04-24 both lie on 24; move one of them"),
+    (SET + "opening: [24-26, 04-24]\n", 5, "04-24 and 24-26 both lie on 24; move one of them"),
+    (SET + "opening: [04-24, 04-24]\n", 5, "04-24 and 04-24 both lie on 04; move one of them"),
+    (SET + "opening: [00-06, 02-04]\n", 5, "02-04 and 00-06 both lie on 02; move one of them"),
     (SET + "opening: [00-06, 10-12, 20-26]\n", 5, "Dark, whose turn 20-26 is, has no tile"),
     (SET + "opening: [98-100]\n", 5, "is not a tile"),
 ]
