@@ -46,7 +46,7 @@ class StoneSheets(GameSheets[StoneSpec]):
                 self._setup,
                 true_to_size=True,
                 at_home=True,
-                shows_setup=True,
+                shows=("setup",),
                 on_card=True,
             ),
             Sheet("pieces", self._pieces, cut_up=True, on_card=True),

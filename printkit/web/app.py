@@ -22,6 +22,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import printkit
+from layouts.credit import by_words
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import GAMES
@@ -292,6 +293,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["capitalized"] = capitalize
+    found.filters["by"] = by_words
     return found
 
 
