@@ -120,9 +120,8 @@ def end_of(error: BaseException) -> tuple[int, str]:
 
 def _package_of(error: BaseException) -> str:
     """Return the package of a game of others in which an error arose; empty for any other error."""
-    from layouts.games import GAMES  # slow to load
-
-    homes = {game.home for game in GAMES.values() if game.home}
+    loaded = sys.modules.get("layouts.games")  # before that none of their code has run
+    homes = {game.home for game in loaded.GAMES.values() if game.home} if loaded else set()
     modules = [str(frame.f_globals.get("__name__")) for frame, _ in walk_tb(error.__traceback__)]
     modules += [str(error.name)] if isinstance(error, ImportError) else []
     return next((name for name in (m.partition(".")[0] for m in modules) if name in homes), "")

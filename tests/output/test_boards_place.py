@@ -29,7 +29,7 @@ def test_boards_come_first_and_the_one_to_play_on_before_all(game: Game) -> None
     boards = [sheet for sheet in kit if sheet.true_to_size]
     assert boards and kit[: len(boards)] == boards
     whole = (sheet for sheet in kit if sheet.on_card and not sheet.cut_up)
-    assert {sheet.name for sheet in whole if not sheet.shows_cards} <= {s.name for s in boards}
+    assert {sheet.name for sheet in whole if "cards" not in sheet.shows} <= {s.name for s in boards}
     at_home = [sheet.at_home for sheet in boards]
     assert at_home == sorted(at_home, reverse=True)
 

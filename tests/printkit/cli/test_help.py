@@ -19,6 +19,7 @@ from tests.printkit.running import assert_refused, printkit_here
 
 DOCS = Path(__file__).parents[3] / "docs"
 ELSEWHERE = {
+    "add-a-game",  # for programmers
     "commands",  # the help of the commands has it
     "design",
     "dice-isolation-boards",  # pictures

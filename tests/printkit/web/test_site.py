@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import shutil
 import subprocess
@@ -43,7 +44,8 @@ KITS = {
 }
 """Kits by the address of their table, as the command has them."""
 
-RECORDS = Path(__file__).parents[2] / "records"
+ROOT = Path(__file__).parents[3]
+RECORDS = ROOT / "tests" / "records"
 
 _DIGEST = """async (address) => {
   const answer = await fetch(address);
@@ -87,7 +89,8 @@ def test_python_warms_up_without_what_a_browser_lacks_and_without_kernels() -> N
         "asyncio.run(browser.warm_up(1))\n"
         "assert 'engines.kernel.machine' not in sys.modules\n"
     )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    ours = {**os.environ, "PYTHONPATH": str(ROOT)}  # a browser has no games of other packages
+    result = subprocess.run([sys.executable, "-c", code], env=ours, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
 
 
