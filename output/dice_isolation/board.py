@@ -88,7 +88,12 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     Raises InputError if the paper is too small for it.
     """
     layout, theme, tokens = spec.setup.layout, spec.theme, head_start(spec, spec.verdict)
-    scale, area, grid = spec.text.scale, body(spec.paper), board_grid(spec)
+    scale, area = spec.text.scale, body(spec.paper)
+    grid = fit_paper(
+        spec.paper,
+        lambda paper: board_grid(replace(spec, paper=paper)),
+        f"a board for real tokens does not fit on {spec.paper.title}",
+    )
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, _STRIP_DIE)
     items = [*_number(layout, tokens, strip, theme)]
     if tokens and strip.bottom <= grid.y:
@@ -107,14 +112,12 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     return [DraftPage(title, tuple(items), says_check=says_check(items))]
 
 
-def board_grid(spec: DiceSpec) -> Grid:
-    """The squares of the board's page. Raises InputError if the paper is too small for it."""
+def board_grid(spec: DiceSpec) -> Grid | None:
+    """The squares of the board's page; None if the paper is too small for them."""
     layout, strip, scale = spec.setup.layout, head_start(spec, spec.verdict) > 0, spec.text.scale
-    grid = _grid(layout, spec.paper, scale, strip) or fit_paper(
-        spec.paper,
-        lambda paper: _grid(layout, paper, scale),
-        f"a board for real tokens does not fit on {spec.paper.title}",
-    )
+    grid = _grid(layout, spec.paper, scale, strip) or _grid(layout, spec.paper, scale)
+    if grid is None:
+        return None
     smaller = _grid(layout, spec.paper, scale, strip, _PANEL_GAP + _least_panel(scale))
     worth = _PANEL_WORTH if scale == 1.0 else _LARGE_PANEL_WORTH
     if smaller and smaller.square >= worth * grid.square:

@@ -132,8 +132,8 @@ class DiceSheets(GameSheets[DiceSpec]):
     def _token_size(self, spec: DiceSpec) -> float:
         """The diameter of tokens in mm: they fit the boards of the set, and the kit's own board."""
         size = token_size(spec.paper, self.set, self.per_side)
-        own = None if "boards" in spec.printed else token_for(board_grid(spec).square)
-        return min(size, own or size)
+        own = None if "boards" in spec.printed else board_grid(spec)
+        return min(size, (own and token_for(own.square)) or size)
 
 
 SHEETS = DiceSheets()

@@ -11,7 +11,6 @@ from layouts.games import GAMES
 from layouts.puzzle import Puzzle, read_grades
 from printkit.library import puzzles as library
 from tests.output.puzzled import puzzles_of
-from tests.printkit.records import ANY_GAME
 
 ASKED = dict[str, Any]
 
@@ -39,7 +38,7 @@ def print_puzzles(
 
 
 @pytest.mark.slow
-@ANY_GAME
+@pytest.mark.parametrize("game", printkit.puzzle_games())
 def test_count_and_seed_apply_to_the_puzzles(game: str, asked: list[ASKED]) -> None:
     sheets = print_puzzles(game, count=5, seed=7, grade="easy..hard")
     assert asked == [{"game": game, "count": 5, "seed": 7, "grade": "easy..hard", "threads": None}]
