@@ -1,4 +1,4 @@
-"""The games: ours, listed here, and those of other packages, which are found by entry points.
+"""The games: ours, listed here, and games of other packages, which are found by entry points.
 
 A package adds a game by an entry point of the group `printkit.games`, with the game's name and the
 place of its GAME: `konane = "konane.game:GAME"`. See docs/add-a-game.md.

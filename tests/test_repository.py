@@ -89,7 +89,7 @@ def test_a_command_that_does_not_exist_is_noticed(command: str) -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_workflows_may_do_little_and_take_known_code(path: Path) -> None:
-    """Jobs that may write run no code of the repository, and actions are those of one commit."""
+    """Jobs that may write run no code of the repository, and each action is pinned to a commit."""
     assert load(path)["permissions"] == {"contents": "read"}
     for job, step in steps(path):
         assert int(job["timeout-minutes"]) <= 120

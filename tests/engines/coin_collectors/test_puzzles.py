@@ -50,7 +50,7 @@ def proofs(seeds: Sequence[int]) -> list[Proof]:
 
 
 def test_puzzles_are_looked_for_where_the_game_can_still_be_won(pool: WorkerPool) -> None:
-    """By the solver, in games by chance, most of which are lost long before they end."""
+    """By the solver, in random games. Most of them are lost long before they end."""
     seen = set[tuple[bool, bool]]()
     for seed in range(2):
         for _, state in _game(deal_setup(GAME, seed), new_stream(seed, 0)):
