@@ -26,6 +26,7 @@ let steps;
 let paused = false;
 let turn = 0; // counts what is asked for: an answer to an earlier question is too late
 let tapping = false; // a tap is on its way
+let coming = 0; // other positions of a shared game that are on their way
 let plan = []; // where the computer's next moves lead
 let soon;
 let shared; // a game on several screens, which the server keeps
@@ -179,7 +180,7 @@ function tap(spot) {
 // Taps are ignored until the answer to the last one has come: they were meant for the old board, and
 // would replace the tap before them, or a whole move.
 async function step(key) {
-  if (tapping) return;
+  if (tapping || coming) return;
   tapping = true;
   by("wrong").hidden = true;
   try {
@@ -200,7 +201,7 @@ async function follow(taps) {
   const next = await answer.json();
   if (!next.address) return ahead(next);
   if (!shared) await go(next.address);
-  else if (!(await shared.move(next.taps))) begin();
+  else if (!(await shared.move(next.taps)) && !coming) begin();
 }
 
 function headline() {
@@ -338,10 +339,15 @@ opening(() => `${here}/open`, { opened: (address) => location.assign(address), w
 
 const given = JSON.parse(play.dataset.view);
 if (play.dataset.shared) {
-  const changed = ({ address }) => {
-    if (address !== view?.address) return go(address, { kept: true });
-    links(); // another seat is taken
-    ahead(steps);
+  const changed = async ({ address }) => {
+    coming += 1;
+    try {
+      if (address !== view?.address) return await go(address, { kept: true });
+      links(); // another seat is taken
+      ahead(steps);
+    } finally {
+      coming -= 1;
+    }
   };
   shared = new Shared(play.dataset.shared, { changed, wrong });
 } else if (given) {

@@ -12,6 +12,7 @@ export class Shared {
   #wrong;
   #stream;
   #news;
+  #showing; // what was heard last is being shown
 
   constructor(code, { changed, wrong }) {
     this.#here = `/shared/${code}`;
@@ -72,12 +73,14 @@ export class Shared {
   }
 
   async #hear(news) {
+    if (news.version < this.#news?.version) return; // the stream is later than this screen's own move
     const first = !this.#news;
     const same = JSON.stringify(news) === JSON.stringify(this.#news);
     this.#news = news;
-    if (same) return;
+    if (same) return this.#showing;
     this.#seats();
-    await this.#changed(news);
+    this.#showing = this.#changed(news);
+    await this.#showing;
     if (first && !news.host && !news.seats.some(({ mine }) => mine)) this.#open();
   }
 

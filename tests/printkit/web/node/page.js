@@ -108,18 +108,20 @@ function markup(name) {
 }
 
 function filled(name) {
-  const text = readFileSync(new URL(`templates/${name}`, WEB), "utf8");
-  const base = /{% extends "([\w.]+)" %}/.exec(text)?.[1];
-  const whole = base
-    ? readFileSync(new URL(`templates/${base}`, WEB), "utf8").replace("{% block main %}{% endblock %}", main(text))
-    : text;
-  return whole
+  return whole(name)
     .replace(/{% include "([\w.]+)" %}/g, (_, part) => markup(part))
     .replace(/{%[^]*?%}|{{[^]*?}}|<!doctype html>/g, "");
 }
 
-function main(text) {
-  return /{% block main %}([^]*){% endblock %}/.exec(text)[1];
+// A template with the one that it extends, in which its blocks stand.
+function whole(name) {
+  const text = readFileSync(new URL(`templates/${name}`, WEB), "utf8");
+  const base = /{% extends "([\w.]+)" %}/.exec(text)?.[1];
+  if (!base) return text;
+  const main = /{% block main %}([^]*){% endblock %}/.exec(text)?.[1];
+  const block = (name) => new RegExp(`{% block ${name} %}([^]*?){% endblock %}`).exec(text)?.[1];
+  if (main !== undefined) return whole(base).replace("{% block main %}{% endblock %}", () => main);
+  return whole(base).replace(/{% block (\w+) %}[^]*?{% endblock %}/g, (own, name) => block(name) ?? own);
 }
 
 function documentOf(page) {

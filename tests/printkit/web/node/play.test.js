@@ -375,6 +375,48 @@ test("a game is shared with other screens, or it says why not", async () => {
   assert.deepEqual([page.moved, page.requests.at(-1)], [["/shared/abc"], "POST /play/isaac/share?seed=7&moves=a~b~c"]);
 });
 
+// A shared game whose next position is on its way until `arrives` is called.
+async function shared({ says = {} } = {}) {
+  const found = { "/play/isaac/live": () => view({ moves: [] }), "/token": "token", ...says };
+  const page = await open("shared.html", "play.js", {
+    address: "/shared/abc", data: { play: { game: "isaac", view: "null", shared: "abc" } },
+    answer: (path, said, options) => (typeof found[path] === "function" ? found[path](said, options) : found[path]),
+  });
+  const seats = NAMES.map((words) => ({ words, name: "", taken: false, mine: false, computer: false }));
+  const news = (more) => ({ host: true, may: [0, 1], seats, version: 0, address: "/play/isaac?seed=7&moves=", ...more });
+  await page.streams[0].hear(news());
+  let arrives;
+  found["/play/isaac/live"] = () => new Promise((done) => (arrives = () => done(view({ moves: ["a"] }))));
+  return { page, news, arrive: () => (arrives(), page.settled()) };
+}
+
+const ONE = { version: 1, address: "/play/isaac?seed=7&moves=a" };
+
+test("while another's move is on its way no tap is taken, and the move is shown", async () => {
+  const { page, news, arrive } = await shared();
+  await page.streams[0].hear(news(ONE));
+  page.by("choices").children[0].click();
+  await page.settled();
+  assert.equal(gets(page).filter((each) => each.includes("/tap")).length, 0);
+  await arrive();
+  assert.equal(page.by("moves").children.length, 1);
+});
+
+test("a move that comes too late gives way to the one that came first", async () => {
+  const says = { "/play/isaac/tap": { address: "/play/isaac?seed=7&moves=b", taps: ["b"] }, "/shared/abc/move": () => refused };
+  let refuse;
+  const refused = new Promise((done) => (refuse = () => done({ status: 409, text: "too late" })));
+  const { page, news, arrive } = await shared({ says });
+  page.by("choices").children[0].click();
+  await page.settled();
+  await page.streams[0].hear(news(ONE));
+  refuse();
+  await page.settled();
+  assert.equal(page.by("wrong").textContent, "too late");
+  await arrive();
+  assert.equal(page.by("moves").children.length, 1);
+});
+
 test("the board is turned, and turned back", async () => {
   const page = await playing();
   const turned = () => [page.by("turn-board").getAttribute("aria-pressed"), page.by("board").dataset.turned];

@@ -158,6 +158,32 @@ test("moves, undo and rematches name the version that they change", async () => 
   assert.deepEqual(heard.map(({ version }) => version), [3, 4], "the same news is heard once");
 });
 
+test("older news that comes late does not undo this screen's own move", async () => {
+  const { shared, said, stream, heard } = await together({ answer: () => news({ version: 5, may: [1] }) });
+  await stream().hear(news({ may: [0] }));
+  await shared.move(["a"]);
+  await stream().hear(news({ version: 4, may: [0] }));
+  assert.deepEqual([heard.length, shared.may(0), shared.may(1)], [2, false, true]);
+  await shared.undo();
+  assert.equal(said.at(-1).at(-1), "version=5");
+});
+
+test("who sits down waits until that is shown, also if the stream was faster", async () => {
+  const seats = [seat(1, { taken: true, mine: true }), seat(2)];
+  const { page, shared, stream, heard } = await together({ answer: () => news({ seats }) });
+  await stream().hear(news({ host: true }));
+  let shown;
+  heard.push = () => new Promise((done) => (shown = done));
+  await stream().hear(news({ seats }));
+  let ended = false;
+  shared.undo().then(() => (ended = true));
+  await page.settled();
+  assert.equal(ended, false);
+  shown();
+  await page.settled();
+  assert.equal(ended, true);
+});
+
 test("seats can be taken and left, and the host frees the others'", async () => {
   const { page, stream, buttons, said } = await together();
   const seats = [seat(1), seat(2, { taken: true, name: "Ben" }), seat(3, { taken: true, mine: true }), seat(4, { computer: true })];
