@@ -7,6 +7,10 @@ true mean this ratio is a supermartingale, so it ever reaches 1/alpha with proba
 (Ville), over all looks at once. This also holds for values between 0 and 1, such as half a win in a
 draw: the ratio is convex in them, so they weigh at most as much as a coin toss with their mean.
 
+That a mean lies inside a band is proven in the same way, by shares around the middle of the band
+instead of p: the ratio to the likelihood under the likeliest mean outside (Wasserman, Ramdas and
+Balakrishnan 2020) takes three fifths of the games that an interval needs to fit into the band.
+
 If the number of games is fixed and they are looked at once, Wilson's score interval (1927) is
 narrower.
 """
@@ -28,6 +32,7 @@ ALPHA = 0.05
 """How often an interval may miss, over all looks."""
 
 _RHO = 400.0  # the interval is tightest, relative to the best possible, near this number of games
+_RHO_INSIDE = 200.0  # the same for a band of a fifth of an even share
 
 
 def count_values(numbers: Sequence[int]) -> tuple[int, ...]:
@@ -65,16 +70,29 @@ def total_won(returns: Reals, seat: int) -> float:
     return pairwise_sum([shares[seat] for shares in returns.tolist()])
 
 
-def evidence(share: float, games: int, mean: float) -> float:
-    """Return the evidence against a mean: the logarithm of the ratio; infinite if it is
-    impossible.
+def evidence(
+    share: float, games: int, mean: float, around: float | None = None, rho: float = _RHO
+) -> float:
+    """Return the evidence against a mean, for shares `around` another (by default around itself):
+    the logarithm of the ratio; infinite if the mean is impossible.
     """
     if not 0 < mean < 1:
         return inf
+    middle = mean if around is None else around
     won, lost = share * games, (1 - share) * games
-    a, b = _RHO * mean, _RHO * (1 - mean)
+    a, b = rho * middle, rho * (1 - middle)
     mixed = _log_beta(a + won, b + lost) - _log_beta(a, b)
     return mixed - won * log(mean) - lost * log(1 - mean)
+
+
+def is_inside(share: float, games: int, low: float, high: float) -> bool:
+    """Whether games prove that a mean lies between `low` and `high`, which they do wrongly at most
+    once in twenty times, however often they are looked at.
+    """
+    if not low <= share <= high:
+        return False
+    middle, most = (low + high) / 2, log(1 / ALPHA)
+    return all(evidence(share, games, end, middle, _RHO_INSIDE) >= most for end in (low, high))
 
 
 def confidence_sequence(share: float, games: int, alpha: float = ALPHA) -> tuple[float, float]:
@@ -182,27 +200,20 @@ class Tally:
         return abs(self.shares[self.farthest] - 1 / len(self.sums))
 
     def fairness(self, delta: float) -> Fairness:
-        """Return "fair" if every interval lies inside 1/k +- delta, "unfair" if one lies
-        outside.
+        """Return "unfair" if an interval lies outside 1/k +- delta, "fair" if all shares are proven
+        to lie inside.
+
+        "Fair" is wrong only if it is wrong of a seat outside, so no seat's error adds to another's.
         """
         if self.games == 0:
             return "undecided"
-        low, high = self._band(delta)
-        most = log(1 / self._alpha)
-
-        def excludes(share: float, mean: float) -> bool:
-            return evidence(share, self.games, mean) >= most
-
-        shares = self.shares
-        if any(excludes(s, low if s < low else high) for s in shares if not low <= s <= high):
+        even, most = 1 / len(self.sums), log(1 / self._alpha)
+        low, high = even - delta, even + delta
+        outside = ((s, low if s < low else high) for s in self.shares if not low <= s <= high)
+        if any(evidence(s, self.games, end) >= most for s, end in outside):
             return "unfair"
-        inside = all(low <= s <= high and excludes(s, low) and excludes(s, high) for s in shares)
+        inside = all(is_inside(share, self.games, low, high) for share in self.shares)
         return "fair" if inside else "undecided"
-
-    def _band(self, delta: float) -> tuple[float, float]:
-        """Return the range of shares within `delta` of even."""
-        even = 1 / len(self.sums)
-        return even - delta, even + delta
 
     @property
     def _alpha(self) -> float:

@@ -20,7 +20,7 @@ LEVEL_WORDS: dict[Level, str] = {
     "master": "masters",
 }
 
-CRITERIA = 6
+CRITERIA = 7
 """Raise this when the same games would get another verdict: limits and levels in this file,
 intervals and figures (`engines/judging`, `engines/*/judging.py`), thresholds and
 sentences (`engines/*/playable.yaml`, `grades.yaml`). Names kept verdicts, trials and catalogues."""

@@ -72,8 +72,8 @@ def _ladder(simulations: int) -> Ladder[Player]:
             puct_strength(4, 250, "club players (PUCT)", "club", 2000),
             solver_strength(experts, "experts (MCTS-Solver)", "expert", 2000),
             puct_strength(8, 200, "experts (PUCT)", "expert", 2000),
-            solver_strength(masters, "masters (MCTS-Solver)", "master", 1000),
-            puct_strength(simulations, 30, "masters (PUCT)", "master", 1000),
+            solver_strength(masters, "masters (MCTS-Solver)", "master", 600, batch=10),
+            puct_strength(simulations, 30, "masters (PUCT)", "master", 1800, batch=30),
         ),
         default=_CLUB,
     )
@@ -84,7 +84,8 @@ LADDER = _ladder(250)
 
 PUCT sees the board as learned from games; UCT and MCTS-Solver play on from it. Club players and
 experts of both families win about equally often against each other. Masters by PUCT win most games
-against all others, in less time (benchmarks/strong.py). PUCT's noise makes it err like the others.
+against all others, in less time (benchmarks/strong.py), and play three of four masters' games.
+PUCT's noise makes it err like the others.
 """
 
 QUICK_LADDER = _ladder(100)

@@ -3,10 +3,11 @@
 Players who err differently, or less often, divide the wins of the same setup differently. A fair
 setup is even at each level: every seat's share lies within a fifth of an even one.
 
-- The families of a level, which overlook different things, play equally often in turn, and all
-  their games together must prove it; no family alone may prove the opposite. Such a proof is wrong
-  at most once in twenty times, however often games are looked at: games of several families say
-  no more about their mean than games of one would.
+- The families of a level, which overlook different things, play in turn, and all their games
+  together must prove it; no family alone may prove the opposite. They play equally often, or the
+  one that takes less time plays more. Such a proof is wrong at most once in twenty times, however
+  often games are looked at: games of several families say no more about their mean than games of
+  one would.
 - Where masters take long, they play few games, and with more than two seats hardly any setup is
   even between them. There they decide nothing; the headline names them if they prove it, or says to
   which seat they lean if their families agree.

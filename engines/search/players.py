@@ -115,7 +115,7 @@ class Ladder(Generic[P_co]):
         return tuple(strength for strength in self.strengths if strength.level != "beginner")
 
     def level(self, level: Level) -> tuple[Strength[P_co], ...]:
-        """The families of a level of the panel, who play equally many games, in equal batches."""
+        """The families of a level of the panel, who play equally many batches."""
         return tuple(strength for strength in self.strengths if strength.level == level)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import inf, log, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -15,6 +15,7 @@ from engines.statistics import (
     difference_interval,
     empty_tally,
     evidence,
+    is_inside,
     mean,
     pairwise_sum,
     score_interval,
@@ -38,6 +39,10 @@ def test_evidence_is_the_mixture_of_likelihoods() -> None:
         ratio = (shares / even) ** wins * ((1 - shares) / (1 - even)) ** (count - wins)
         mixed = float((weight * ratio).sum() / weight.sum())
         assert evidence(wins / count, count, even) == pytest.approx(log(mixed), abs=1e-6)
+        for low in (0.9 * even, 0.8 * even):
+            found = evidence(wins / count, count, low, even)
+            other = wins * log(even / low) + (count - wins) * log((1 - even) / (1 - low))
+            assert found == pytest.approx(log(mixed) + other, abs=1e-6)
 
 
 def test_near_one_half_the_interval_is_the_normal_mixtures() -> None:
@@ -91,6 +96,36 @@ def test_the_true_share_is_rarely_left_outside_at_any_look(
     assert missed <= ALPHA
 
 
+def first_inside(runs: np.ndarray, low: float, high: float) -> list[float]:
+    """Return by run the games after which it is proven inside a band; infinite if never."""
+    return [
+        next(
+            (n for n in range(20, len(run) + 1, 20) if is_inside(run[n - 1] / n, n, low, high)), inf
+        )
+        for run in runs.cumsum(axis=1).tolist()
+    ]
+
+
+@pytest.mark.parametrize(("seats", "ties"), [(2, True), (3, False), (4, False)])
+def test_a_share_at_the_limit_is_rarely_proven_inside_at_any_look(seats: int, ties: bool) -> None:
+    low, high = 0.8 / seats, 1.2 / seats
+    random = np.random.default_rng(seats)
+    for share in (low, high):
+        games = random.random((sample(400), 3000)) < share
+        if ties:
+            games = (games + (random.random(games.shape) < share)) / 2
+        assert np.mean(np.isfinite(first_inside(games, low, high))) <= ALPHA
+
+
+def test_an_even_share_is_proven_inside_before_its_interval_fits() -> None:
+    games = np.random.default_rng(9).random((sample(100), 3000)) < 0.5
+    proven = first_inside(games, 0.4, 0.6)
+    for run, found in zip(games.cumsum(axis=1).tolist(), proven, strict=True):
+        low, high = confidence_sequence(run[int(found) - 1] / found, int(found))
+        assert low < 0.4 or high > 0.6
+    assert np.mean(proven) < 400 and max(proven) < 2000
+
+
 def test_an_interval_for_one_look_inverts_the_score_test() -> None:
     """At both ends of the interval the share found is exactly z deviations away."""
     for share, count, alpha in ((0.5, 100, 0.05), (0.03, 60, 0.05), (0.25, 200, 0.0125)):
@@ -123,7 +158,8 @@ def test_tallies_add_up_game_by_game() -> None:
 @pytest.mark.parametrize(
     "count", [700, *(pytest.param(count, marks=pytest.mark.slow) for count in (40, 3000))]
 )
-def test_fairness_agrees_with_the_intervals(count: int) -> None:
+def test_fairness_is_proven_seat_by_seat(count: int) -> None:
+    """One seat outside makes it unfair, by intervals that hold together; all must be inside."""
     random = np.random.default_rng(count)
     for seats in (2, 3, 4):
         for _ in range(sample(40)):
@@ -131,7 +167,7 @@ def test_fairness_agrees_with_the_intervals(count: int) -> None:
             for delta in (0.05, 0.1, 0.4):
                 low, high = 1 / seats - delta, 1 / seats + delta
                 outside = any(s.low > high or s.high < low for s in tally.seats)
-                inside = all(low <= s.low and s.high <= high for s in tally.seats)
+                inside = all(is_inside(s.share, count, low, high) for s in tally.seats)
                 expected = "unfair" if outside else "fair" if inside else "undecided"
                 assert tally.fairness(delta) == expected
 
