@@ -232,7 +232,7 @@ def _judge_opening(session: Session, players: int, number: int) -> AdvisedOpenin
             seed = stream_seed("openings", family.name, games, *state)
             by, tally = [family.player] * players, empty_tally(players)
             for batch in session.arena.play(state, by, seed, games, family.batch):
-                tally = tally.plus(batch.returns)
+                tally = tally.with_games(batch.returns)
             shares.append(tally.shares[position.to_move or 0])
         return shares
 

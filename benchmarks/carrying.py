@@ -20,7 +20,7 @@ from engines.coin_collectors.judging import grade_of as grade_of_share
 from engines.contract import engine_of
 from engines.judging.panel import fairness
 from engines.judging.verdict import tiers_of
-from engines.limits import hold
+from engines.limits import compare_with_limits
 from engines.statistics import Tally
 from engines.versions import players_version, verdict_version
 from layouts.game import Game, Layout
@@ -40,7 +40,7 @@ def carry_over(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object
     """
     engine = engine_of(setup.game).with_players_for(setup.variants)
     values = {metric.name: metric.value for metric in verdict.metrics}
-    metrics = hold(values, engine.limits)
+    metrics = compare_with_limits(values, engine.limits)
     verdict = replace(verdict, metrics=metrics, playable=all(metric.ok for metric in metrics))
     if setup.game.graded:
         return _grade(verdict)

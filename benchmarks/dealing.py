@@ -188,7 +188,7 @@ def tally_between(session: Session, dealt: Setup[Any], player: Strength[Any] | O
         return outside_tally(session, dealt, player, _games(player.simulations))
     tally, games = empty_tally(dealt.players), _games(player.player.simulations)
     for batch in batches_of(session, dealt, player, "benchmark", 0, games):
-        tally = tally.plus(batch.returns)
+        tally = tally.with_games(batch.returns)
     return tally
 
 

@@ -51,7 +51,7 @@ def main() -> None:
                     empty_tally(given.players),
                 )
                 for batch in session.arena.play(start, players, 1, games, 10):
-                    tally = tally.plus(batch.returns)
+                    tally = tally.with_games(batch.returns)
                 found.append(" ".join(f"{share:.4g}" for share in tally.shares))
                 if tally.deviation > limit(given.players):
                     break

@@ -133,7 +133,7 @@ def _dice_contestants(session: Session, line: ReadyMade[object]) -> Iterator[Con
     def search(player: Player) -> Tally:
         tally, seed = empty_tally(2), stream_seed("headline", player.name, setup.id)
         for games in session.arena.play(start, [player] * 2, seed, _DICE_GAMES, _DICE_BATCH):
-            tally = tally.plus(games.returns)
+            tally = tally.with_games(games.returns)
         return tally
 
     def calculate(error: float, slips: bool) -> Tally:

@@ -16,7 +16,7 @@ from benchmarks.setups import session_of
 from benchmarks.tables import ResultRow
 from engines.contract import Session
 from engines.isaac import kernel
-from engines.isaac.evaluation import WEIGHTS, chance, nothing_removed, outlook
+from engines.isaac.evaluation import WEIGHTS, chance, evaluation_features, nothing_removed
 from engines.isaac.solver import scoring
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
@@ -73,7 +73,7 @@ def samples(session: Session, seeds: range) -> tuple[NDArray[np.float64], NDArra
             result, _, _ = scoring.solve(state, _POSITIONS, workspace)
             if result == scoring.OPEN:
                 continue
-            prospects, ties, scale = outlook(state)
+            prospects, ties, scale = evaluation_features(state)
             seat = kernel.current_player(state)
             lead = kernel.greedy_lead(state, seat, stream) / scale
             features.append((prospects, ties, lead))

@@ -47,7 +47,7 @@ def outside_tally(session: Session, setup: Setup[Any], player: Outsider, games: 
     seed = stream_seed("outside", player.name, setup.id, *setup.sides)
     tally = empty_tally(setup.players)
     for returns in outside_batches(session, start, setup.players, player, seed, games):
-        tally = tally.plus(returns)
+        tally = tally.with_games(returns)
     return tally
 
 

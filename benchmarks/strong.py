@@ -109,7 +109,7 @@ def _ready_made(session: Session, players: int, games: int) -> ResultRow:
         start = session.kernel.rules.init(line.checked_setup.setup)
         tally = empty_tally(players)
         for batch in session.arena.play(start, [puct(250, 30)] * players, 5, games, 20):
-            tally = tally.plus(batch.returns)
+            tally = tally.with_games(batch.returns)
         for at, most in enumerate((0.1, 0.2)):
             near[at] += tally.deviation <= most * 2 / players
     return (

@@ -169,7 +169,7 @@ def _play_on(
     """Yield the tally after each look."""
     seed, tally = stream_seed("turning points", judge.name, *state), empty_tally(seats)
     for returns in outside_batches(session, state, seats, judge, seed, most):
-        tally = tally.plus(returns)
+        tally = tally.with_games(returns)
         if tally.games % _LOOK == 0:
             yield tally
 

@@ -129,7 +129,7 @@ class Choice:
     taps: tuple[str, ...] = ()
 
 
-Mind: TypeAlias = Callable[[Position, int], Choice]
+MoveChooser: TypeAlias = Callable[[Position, int], Choice]
 """How a player of the ladder chooses: from a position and a seed, always with the same result."""
 
 
@@ -152,7 +152,7 @@ PlayGames: TypeAlias = Callable[[Words, int, int], Tally]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Opinion:
+class SecondFamily:
     """The value of moves to players of a second family; `player` names them."""
 
     player: str
@@ -182,8 +182,8 @@ class Valuer:
     solve: Callable[[Position], Sequence[MoveOption] | None]
     find: Callable[[Position], Sequence[MoveOption]]
     play: PlayGames
-    second: Opinion | None = None
-    third: Opinion | None = None
+    second: SecondFamily | None = None
+    third: SecondFamily | None = None
     seems_best: Callable[[Position, Words], bool] = _never_seems_best
 
 
@@ -254,13 +254,15 @@ class Engine(ABC):
         return self if quick is None else replace(self, ladder=quick)
 
     @abstractmethod
-    def think(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
+    def think(self, session: Session, position: Position, strength: Strength[Any]) -> MoveChooser:
         """Return how a player of the ladder chooses moves, in a position and all that may follow.
 
         All preparation happens here. Raises InputError if memory is too small for it.
         """
 
-    def opponent(self, session: Session, position: Position, strength: Strength[Any]) -> Mind:
+    def opponent(
+        self, session: Session, position: Position, strength: Strength[Any]
+    ) -> MoveChooser:
         """Return how a player of the ladder chooses moves against people.
 
         Unlike in `think`, a solver may help the player; judges and graders of puzzles only search.

@@ -56,7 +56,7 @@ def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
     return limits
 
 
-def hold(values: Mapping[str, float], limits: Iterable[Limit]) -> tuple[Metric, ...]:
+def compare_with_limits(values: Mapping[str, float], limits: Iterable[Limit]) -> tuple[Metric, ...]:
     """Compare `values` with `limits`, in their order. Raises KeyError for a missing value."""
     return tuple(
         _metric(values[limit.name], limit)

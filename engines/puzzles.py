@@ -324,12 +324,12 @@ def collect(
         if each is None or each.form in by_form or each.puzzle.grade not in grades:
             continue
         by_form[each.form] = each.puzzle
-        if enough([*by_form.values()], wanted, grades, motifs):
+        if are_enough([*by_form.values()], wanted, grades, motifs):
             break
     return [*by_form.values()]
 
 
-def enough(
+def are_enough(
     found: Sequence[Puzzle], wanted: int, grades: Collection[Grade], motifs: Collection[str]
 ) -> bool:
     """Whether a good enough set can be chosen from the puzzles found."""

@@ -154,7 +154,7 @@ class Tally:
     games: int
     sums: tuple[float, ...]
 
-    def plus(self, returns: Reals) -> Tally:
+    def with_games(self, returns: Reals) -> Tally:
         """Return the tally with more games: `returns` is (games, seats)."""
         games = returns.tolist()
         sums = (won + total(each[seat] for each in games) for seat, won in enumerate(self.sums))

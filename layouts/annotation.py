@@ -246,7 +246,7 @@ def none_words(found: Annotation) -> str:
     )
 
 
-def luckiest(found: Annotation) -> Moment | None:
+def luckiest_moment(found: Annotation) -> Moment | None:
     """The move whose dice changed the mover's chances most; None in a game without dice."""
     rolled = [moment for moment in found.moments if moment.luck is not None]
     return max(rolled, key=lambda moment: abs(moment.luck or 0.0), default=None)
@@ -254,7 +254,7 @@ def luckiest(found: Annotation) -> Moment | None:
 
 def luck_words(game: Game, found: Annotation) -> str:
     """The roll that changed most, in a sentence; empty without dice."""
-    moment = luckiest(found)
+    moment = luckiest_moment(found)
     if moment is None or moment.luck is None or round(100 * abs(moment.luck)) == 0:
         return ""
     how = "luckiest" if moment.luck > 0 else "unluckiest"

@@ -21,7 +21,7 @@ def under_key(key: str) -> Mapping[str, Any]:
     return {"key": key}
 
 
-def through(kind: Any, make: Callable[[Any], object]) -> Mapping[str, Any]:
+def converted(kind: Any, make: Callable[[Any], object]) -> Mapping[str, Any]:
     """The metadata of a field whose value `make` converts to the type `kind` for JSON."""
     return {"kind": kind, "make": make}
 

@@ -98,7 +98,7 @@ class CoinSet:
         """The kind of coin that counts `value`."""
         return self.coins[VALUES.index(value)]
 
-    def price(self, values: Iterable[int]) -> str:
+    def total_worth(self, values: Iterable[int]) -> str:
         """The worth of coins with these values: "€4.64"."""
         worth = sum(self.of(value).worth for value in values)
         return f"{self.sign}{worth / self.parts:.{len(str(self.parts)) - 1}f}"

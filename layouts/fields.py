@@ -78,7 +78,7 @@ class Field:
         """The key and value fields of a mapping."""
         if not self.is_mapping:
             self.fail("expected keys and values, each as in  name: value")
-        return [(self._within(key), self._within(value)) for key, value in self.node.value]
+        return [(self._field_of(key), self._field_of(value)) for key, value in self.node.value]
 
     def mapping(self, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Field]:
         """The fields of a mapping. Every `required` key must be there; `optional` keys may be."""
@@ -104,7 +104,7 @@ class Field:
             return [self] if self.node.value else self.fail(_NOTHING)
         if not isinstance(self.node, yaml.SequenceNode):
             self.fail("expected a list, such as [a, b]; here are keys and values")
-        return [self._within(node) for node in self.node.value]
+        return [self._field_of(node) for node in self.node.value]
 
     def texts(self) -> list[str]:
         """The texts of a list, or of a text with one on each of several lines.
@@ -168,7 +168,7 @@ class Field:
             self.fail(f"not filled in yet; in place of each _ write {comment or 'a value'}")
         return str(self.node.value)
 
-    def _within(self, node: yaml.Node) -> Field:
+    def _field_of(self, node: yaml.Node) -> Field:
         return Field(node, self.source, self.file)
 
     def rows(self, apart: bool, files: int | None = None) -> list[tuple[int, list[str]]]:

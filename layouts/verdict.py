@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
-from layouts.answers import LEFT_OUT, answer, through
+from layouts.answers import LEFT_OUT, answer, converted
 
 Fairness = Literal["fair", "unfair", "undecided"]
 
@@ -48,7 +48,7 @@ def aim(players: int) -> float:
     return AIM / players
 
 
-def grew(before: float, after: float, players: int) -> bool:
+def has_become_uneven(before: float, after: float, players: int) -> bool:
     """Whether a deviation grew, and is now larger than a fair setup allows."""
     return after > max(before, limit(players))
 
@@ -142,7 +142,7 @@ class Verdict(Generic[F_co]):
     games: int
     player: str
     tiers: tuple[Tier, ...]
-    metrics: tuple[Metric, ...] = field(metadata=through(dict[str, float], _by_name))
+    metrics: tuple[Metric, ...] = field(metadata=converted(dict[str, float], _by_name))
     lengths: tuple[int, ...] = field(metadata=LEFT_OUT)
     findings: F_co
     seed: int
@@ -167,7 +167,7 @@ class Verdict(Generic[F_co]):
         return max(map(self._off, self._panel)) / limit(self.players)
 
     @property
-    def leaning(self) -> tuple[Tier, ...]:
+    def uneven_tiers(self) -> tuple[Tier, ...]:
         """The strengths of the levels that were found beyond the limit, the weakest first.
 
         A game for one player has none.
@@ -200,7 +200,7 @@ class Verdict(Generic[F_co]):
         """
         before = {tier.player: tier.deviation for tier in other.tiers if tier.level != "master"}
         return self.worst < other.worst and not any(
-            grew(before[tier.player], tier.deviation, self.players)
+            has_become_uneven(before[tier.player], tier.deviation, self.players)
             for tier in self.tiers
             if tier.player in before
         )
@@ -208,7 +208,7 @@ class Verdict(Generic[F_co]):
     @property
     def fair_at_all_levels(self) -> bool:
         """Whether the setup is fair, and no strength that counts for the verdict favours a seat."""
-        return self.fair == "fair" and not self.leaning
+        return self.fair == "fair" and not self.uneven_tiers
 
     def to_dict(self) -> dict[str, object]:
         """The verdict as plain JSON values, for other programs."""

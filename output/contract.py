@@ -87,7 +87,7 @@ class GameSheets(ABC, Generic[S]):
         It is drawn in the theme's accent and white, and can be recognized in one colour.
         """
 
-    def art(self, spec: S, square: float, count: int) -> Iterable[Item]:
+    def cover_art(self, spec: S, square: float, count: int) -> Iterable[Item]:
         """The board and pieces without words, on `count` x `count` squares of `square` mm."""
         for row, column in product(range(count), repeat=2):
             if (row + column) % 2 == 0:
@@ -238,7 +238,7 @@ class GameSheets(ABC, Generic[S]):
     def with_game_style(self, spec: K) -> K:
         """The spec with the game's emblem and art, and with its accent colour in its theme."""
         theme = spec.theme.with_accent(self.accent)
-        return replace(spec, emblem=self.emblem, art=self.art, theme=theme)
+        return replace(spec, emblem=self.emblem, art=self.cover_art, theme=theme)
 
     def panels(self, spec: S, width: float) -> list[Panel]:
         """The parts of the report, `width` mm wide; none if nothing was checked."""

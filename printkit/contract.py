@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # slow to load, and the list of all commands does not need th
     from printkit.setups import Sitting
 
 
-class Listed(NamedTuple):
+class CommandEntry(NamedTuple):
     """A command before it is loaded: its name, a short description, its place ("module:name")."""
 
     name: str
@@ -275,7 +275,7 @@ class GameCommands:
     """
 
     game: Game
-    commands: tuple[Listed, ...] = ()
+    commands: tuple[CommandEntry, ...] = ()
     options: tuple[Option, ...] = ()
     publish: Publish | None = None
     why: str = ""

@@ -38,7 +38,16 @@ from engines.coin_collectors.selfplay import play_batches, wins
 from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
 from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
-from engines.contract import Advice, AdvisedMove, Choice, Engine, Mind, MoveOption, Session, Valuer
+from engines.contract import (
+    Advice,
+    AdvisedMove,
+    Choice,
+    Engine,
+    MoveChooser,
+    MoveOption,
+    Session,
+    Valuer,
+)
 from engines.judging.advice import MOVES, halve, tell_first_sight
 from engines.judging.deal import first_that_passes
 from engines.kernel.arrays import copy_of
@@ -179,7 +188,7 @@ def _option(position: Position, name: str, roll: int, value: float = nan) -> Mov
 _LEFT = 0b11 << 7  # coins on c2 and d2
 
 
-def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+def think(session: Session, position: Position, strength: Strength[Any]) -> MoveChooser:
     """Return how a player thinks; see `engines.contract.Engine.think`.
 
     Only players who plan ahead need the position's tablebase.

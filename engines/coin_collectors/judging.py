@@ -28,7 +28,7 @@ from engines.coin_collectors.solver.winnable_states import Layer, count_cases, w
 from engines.contract import Decision, Session, Trial
 from engines.judging.verdict import assemble, tiers_of
 from engines.kernel.bits import Words
-from engines.limits import hold
+from engines.limits import compare_with_limits
 from engines.memory import look_for_room
 from engines.search.arena import stream_seed
 from engines.search.players import Ladder, Strength
@@ -84,7 +84,7 @@ def judge(
         tally=tally,
         player=ladder.default.name,
         tiers=tiers_of(tallies),
-        metrics=hold(values, session.engine.limits),
+        metrics=compare_with_limits(values, session.engine.limits),
         lengths=[sum(map(bool, choices)) for choices in games.choices.tolist()],
         findings=_findings(setup.layout, games, grade_of(tally.seats[0].share), solution),
     )

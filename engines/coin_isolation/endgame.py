@@ -156,7 +156,7 @@ def _search(ws: EndgameWorkspace, depth: Word, base: Word, alpha: int, beta: int
         _play(ws, depth, FULL)
         return -_search(ws, depth + U1, base, -beta, -alpha)
     before = ws.notes[VISITED]
-    best, best_at = _weigh(ws, depth, base, end, first, alpha, beta)
+    best, best_at = _order_moves(ws, depth, base, end, first, alpha, beta)
     while best < beta:
         move = next_move(ws, base, end)
         if move == FULL:
@@ -243,7 +243,7 @@ def _play(ws: EndgameWorkspace, depth: Word, move: Word) -> int:
 
 
 @jitted()
-def _weigh(
+def _order_moves(
     ws: EndgameWorkspace, depth: Word, base: Word, end: Word, first: Word, alpha: int, beta: int
 ) -> tuple[int, Word]:
     """Write a key for each move; return the best worth among decided moves, and that move.

@@ -22,7 +22,16 @@ from engines.coin_isolation import (
 )
 from engines.coin_isolation.endings import final_lead, prover
 from engines.coin_isolation.notation import KERNEL, spell_all
-from engines.contract import Advice, AdvisedMove, Choice, Engine, Mind, MoveOption, Session, Valuer
+from engines.contract import (
+    Advice,
+    AdvisedMove,
+    Choice,
+    Engine,
+    MoveChooser,
+    MoveOption,
+    Session,
+    Valuer,
+)
 from engines.judging import advice as by_search
 from engines.judging.engine import PlayedEngine
 from engines.kernel.arrays import clear
@@ -64,7 +73,7 @@ def advise(session: Session, position: Position) -> Advice:
     return Advice(tuple(moves), "best play", exact=True)
 
 
-def opponent(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+def opponent(session: Session, position: Position, strength: Strength[Any]) -> MoveChooser:
     """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
 
     Experts and masters play a move that is proven to win, if there is one.

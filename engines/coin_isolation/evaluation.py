@@ -95,7 +95,7 @@ def _walk_on(state: Words, free: Word, adjacent: Word, rows: Words) -> None:
             at = _BOARDS + uint64(place * _SEAT_WORDS)
             ahead = rows[at + _AHEAD]
             if turn < _MOST_TURNS - 1:
-                ahead = _spread(ahead, links, adjacent)
+                ahead = _component(ahead, links, adjacent)
             else:
                 ahead = reach(ahead, free, adjacent)
             ahead &= ~rows[at + _REACHED]
@@ -136,7 +136,7 @@ def _links(state: Words, free: Word, adjacent: Word) -> tuple[Word, Word, Word, 
 
 
 @jitted(forceinline=True)
-def _spread(squares: Word, links: tuple[Word, Word, Word, Word], adjacent: Word) -> Word:
+def _component(squares: Word, links: tuple[Word, Word, Word, Word], adjacent: Word) -> Word:
     """Return the squares that are linked to `squares`, and these."""
     across, up, rising, falling = links
     before: Word = U0

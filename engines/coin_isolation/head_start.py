@@ -23,7 +23,7 @@ from layouts.coin_isolation.game import Offer
 from layouts.coin_isolation.layout import CoinLayout
 from layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
 from layouts.setup import Setup
-from layouts.verdict import Tier, farthest, grew, limit
+from layouts.verdict import Tier, farthest, has_become_uneven, limit
 from layouts.words import together
 
 MOST = 35
@@ -73,7 +73,7 @@ class FinalSums:
             last.append(when)
         return cls(array_of("q", money), array_of("q", last))
 
-    def plus(self, more: FinalSums) -> FinalSums:
+    def merge(self, more: FinalSums) -> FinalSums:
         """Return the sums of these games and of `more` games together."""
         return FinalSums(concatenate([self.money, more.money]), concatenate([self.last, more.last]))
 
@@ -160,7 +160,7 @@ def make_offer(
     sums = FinalSums.of(decision.games)
     more = LEAST_GAMES - len(sums.money)
     if more > 0:
-        sums = sums.plus(play_and_sum(session, setup, default, "head start", seed, more)[1])
+        sums = sums.merge(play_and_sum(session, setup, default, "head start", seed, more)[1])
     plain = [play_and_sum(session, setup, who, "head start", seed, _EXPERTS) for who in experts]
     cents = fit([sums, *(known for _, known in plain)])
     if not cents or cents == setup.head_start:
@@ -174,7 +174,10 @@ def make_offer(
     )
     before = [decision.tally.deviation, *(tally.deviation for tally, _ in plain)]
     now = [tally.deviation for tally, _ in (tried, *others)]
-    worse = any(grew(was, is_now, setup.players) for was, is_now in zip(before, now, strict=True))
+    worse = any(
+        has_become_uneven(was, is_now, setup.players)
+        for was, is_now in zip(before, now, strict=True)
+    )
     if worse or max(now) > _WORTH_IT * max(before):
         return None
     tiers = tuple(
@@ -228,7 +231,7 @@ def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup
         for strength in strengths:
             _, sums = play_and_sum(session, setup, strength, f"evening out {turn}", seed, TRIED)
             before = known.get(strength.name)
-            known[strength.name] = before.plus(sums) if before else sums
+            known[strength.name] = before.merge(sums) if before else sums
         setup = replace(setup, head_start=fit([*known.values()]))
     return setup
 
@@ -244,7 +247,7 @@ def play_and_sum(
     """Play `games` games between players of a strength; return their tally and their final sums."""
     tally, batches = empty_tally(setup.players), []
     for batch in batches_of(session, setup, strength, purpose, seed, games):
-        tally = tally.plus(batch.returns)
+        tally = tally.with_games(batch.returns)
         batches.append(batch)
         session.listener.step(f"head start, {strength.words}", tally.games, games)
     return tally, FinalSums.of(join(batches))

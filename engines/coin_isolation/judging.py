@@ -297,7 +297,7 @@ def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> Si
         tally = empty_tally(setup.players)
         seated = replace(setup, sides=turned[side])
         for batch in batches_of(session, seated, strength, purpose, seed):
-            tally = tally.plus(batch.returns)
+            tally = tally.with_games(batch.returns)
             session.listener.step(f"seated at the {side}", tally.games, games)
             if tally.games >= games:
                 break

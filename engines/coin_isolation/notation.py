@@ -194,7 +194,7 @@ def _variant_spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:
     """Spell the move of these steps."""
     (squares, how), *placing = steps
     placed = tuple(word & int(words.TARGET) for _, word in placing)
-    return _speller_of(state.tobytes()).whole(squares, how, placed)
+    return _speller_of(state.tobytes()).spell_move(squares, how, placed)
 
 
 @lru_cache(maxsize=1)  # a state's moves are spelled one after the other
@@ -323,11 +323,11 @@ class _Speller:
             variant_kernel.apply(after, squares, how)
             # coins put back where they were are left out
             for placed in combinations(members(after[piles.VACANT]), after[piles.HOLDING]):
-                yield self.whole(squares, how, placed)
+                yield self.spell_move(squares, how, placed)
         else:
-            yield self.whole(squares, how, ())
+            yield self.spell_move(squares, how, ())
 
-    def whole(self, squares: int, how: int, placed: tuple[int, ...]) -> str:
+    def spell_move(self, squares: int, how: int, placed: tuple[int, ...]) -> str:
         """Spell the move that begins with these words and places coins on the squares `placed`."""
         if not squares:
             return "pass"

@@ -110,7 +110,7 @@ def _search(
         ws.notes[STOPPED] = U1
         return False
     attacks = kernel.current_player(state) == seat
-    move = _weigh(kernel, words, depth, base, end, seat, attacks, ws)
+    move = _order_moves(kernel, words, depth, base, end, seat, attacks, ws)
     decided = move != end
     while not decided:
         move = next_move(ws, base, end)
@@ -129,7 +129,7 @@ def _search(
 
 
 @jitted()
-def _weigh(
+def _order_moves(
     kernel: Any,
     words: Word,
     depth: Word,

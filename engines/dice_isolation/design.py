@@ -168,7 +168,7 @@ class Screen:
         self._workspace = placing.new_workspace()
         self._wins = [0.0] * 64  # by square: how often entering there has won lately
 
-    def eagerness(self, white: int, image: dict[int, int], most: float) -> float | None:
+    def screen_score(self, white: int, image: dict[int, int], most: float) -> float | None:
         """Return how good it is to enter first: the share of squares where that wins.
 
         Both players have all the tokens. A draw counts _DRAWN. `image` is a mirroring of the board
@@ -210,10 +210,10 @@ class _BoardSearch:
         self.nearest: dict[tuple[int, ...], int] = {}
         self.screen = Screen()
 
-    def eagerness(self, white: int, image: dict[int, int], most: float) -> float | None:
+    def screen_score(self, white: int, image: dict[int, int], most: float) -> float | None:
         """Return the screen's answer; this uses up one candidate."""
         self.spend()
-        return self.screen.eagerness(white, image, most)
+        return self.screen.screen_score(white, image, most)
 
     def spend(self) -> None:
         """Use up one candidate: a board, or a walk that found no board to try."""
@@ -282,7 +282,7 @@ def _cool(search: _BoardSearch, image: dict[int, int]) -> int | None:
     """Walk to a board where entering first loses; None if the walk finds none."""
     white, now = search.drawing, None
     if search.is_allowed(white):
-        now = search.eagerness(white, image, 1.0)
+        now = search.screen_score(white, image, 1.0)
     else:
         search.spend()
     if now is None:
@@ -295,7 +295,7 @@ def _cool(search: _BoardSearch, image: dict[int, int]) -> int | None:
             continue
         heat = _COLD + _WARM * (1 - step / _COOLING)
         most = now - heat * log(1.0 - search.stream.random())
-        found = search.eagerness(other, image, most)
+        found = search.screen_score(other, image, most)
         if found is not None:
             white, now = other, found
     return white if now == 0 else None
@@ -311,7 +311,7 @@ def _polish(search: _BoardSearch, white: int, image: dict[int, int]) -> None:
         other = search.near(white, image)
         if other == white or not search.is_allowed(other):
             continue
-        if search.eagerness(other, image, 0.0) is None:
+        if search.screen_score(other, image, 0.0) is None:
             continue
         candidate = search.solve(other)
         if candidate and candidate.faults <= best + 0.02 * search.stream.random() ** 2:

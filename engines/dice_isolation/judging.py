@@ -28,12 +28,12 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
 )
 from engines.judging import metrics
-from engines.judging.panel import Known, demand, fairness, games_to_play, is_settled
+from engines.judging.panel import Known, fairness, games_to_play, is_settled, level_answer
 from engines.judging.verdict import Tallies, assemble, judge_by_games, play_panel, tiers_of
 from engines.kernel.arrays import copy_of
 from engines.kernel.binding import CHANCE
 from engines.kernel.bits import Words
-from engines.limits import hold
+from engines.limits import compare_with_limits
 from engines.puzzles import after
 from engines.search.arena import stream_seed
 from engines.search.players import MASTER, Ladder, Player, Strength, usual_ladder
@@ -145,8 +145,8 @@ def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Trial |
         most = min(_GLANCE_GAMES, club.games)
         purpose = f"glance at {tokens}"
         for games in _play(session, setup, start, (club, club), most, 0, purpose):
-            tally = tally.plus(games.returns)
-            if demand([tally]) == "unfair":
+            tally = tally.with_games(games.returns)
+            if level_answer([tally]) == "unfair":
                 break
         if tally.deviation <= aim(2):
             return None
@@ -235,7 +235,7 @@ def _judge_solved(
         tally=tallies[ladder.default],
         player=ladder.default.name,
         tiers=(*tiers_of(tallies), *map(_tier, known)),
-        metrics=hold(values, session.engine.limits),
+        metrics=compare_with_limits(values, session.engine.limits),
         lengths=metrics.turns(games),
         findings=DiceFindings(exact),
     )
@@ -278,7 +278,7 @@ def choose_head_start(
                 seed,
                 purpose=f"choice of {tokens}",
             )
-            tally = empty_tally(setup.players).plus(join([*games]).returns)
+            tally = empty_tally(setup.players).with_games(join([*games]).returns)
             worst[tokens] = max(worst[tokens], tally.deviation)
         left = sorted(left, key=by_worst)[: (len(left) + 1) // 2]
     return left[0]
@@ -298,7 +298,7 @@ def _profile(
         (strength,) = families
         tally, most = empty_tally(setup.players), games_to_play(setup, strength, known=known)
         for games in _play(session, setup, start, (strength,) * 2, most, seed):
-            tally = tally.plus(games.returns)
+            tally = tally.with_games(games.returns)
             if strength is ladder.default:
                 kept.append(games)
             if is_settled(strength.level, [tally]):
@@ -443,5 +443,5 @@ def _after(state: Words, square: int, dice: int, solver: Solver) -> Outcome:
     if other_stage == ROLLING:
         if not square:
             return solver.go_on_alone(own, other_hand).flip()
-        return solver.chase(own | square, hand, other_hand).flip()
+        return solver.moving_collector(own | square, hand, other_hand).flip()
     return CERTAIN[-solver.place_out(other, own | square, other_hand, hand)]

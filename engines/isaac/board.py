@@ -79,7 +79,7 @@ def _starts_within() -> list[int]:
     return within
 
 
-def _spread() -> list[int]:
+def _bits_by_line() -> list[int]:
     """For each set of five bits: the bits spread out to the starts of a word's five lines."""
     return [sum(1 << (SIZE * i) for i in range(5) if bits >> i & 1) for bits in range(32)]
 
@@ -99,7 +99,7 @@ def _counters() -> list[int]:
 
 
 STARTS_WITHIN = constants("Q", _starts_within())
-SPREAD = constants("Q", _spread())
+SPREAD = constants("Q", _bits_by_line())
 COUNTERS = constants("Q", _counters())
 _SCORES = uint64(GOAL + 1)
 _TENTHS = uint64(10)
@@ -204,7 +204,7 @@ def may_remove(state: Words, seat: Word, word: Word, bit: Word, length: Word) ->
 
 
 @jitted(forceinline=True)
-def doublings(state: Words, word: Word, bit: Word) -> Word:
+def counters_on_line(state: Words, word: Word, bit: Word) -> Word:
     """Count the counters on a bit's line; each doubles the points."""
     return popcount(counters(state, word) & whole_line(bit))
 
@@ -213,7 +213,7 @@ def doublings(state: Words, word: Word, bit: Word) -> Word:
 def points(state: Words, word: Word, bit: Word, length: Word) -> Word:
     """Return the points for removing a tile."""
     others = tiles_on(state, word, bit) - U1
-    return others * value(state, length) << doublings(state, word, bit)
+    return others * value(state, length) << counters_on_line(state, word, bit)
 
 
 @jitted(forceinline=True)

@@ -90,7 +90,7 @@ def nothing_removed(state: Words) -> bool:
 
 
 @exported(forceinline=True)
-def outlook(state: Words) -> tuple[float, float, float]:
+def evaluation_features(state: Words) -> tuple[float, float, float]:
     """Return prospects, ties and scale of a board, for the player who starts the scoring.
 
     Prospects: how much better than the opponent's, as a part of what all tiles would bring at once.

@@ -145,8 +145,8 @@ def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word)
     """Shortlist placements; `noise` decides between equal ones."""
     for line in range(_LINES):
         scratch[_WEIGHTS + line] = U0
-    _weigh(state, seat, U1, scratch)
-    _weigh(state, seat ^ U1, U0 - U1, scratch)
+    _add_weights(state, seat, U1, scratch)
+    _add_weights(state, seat ^ U1, U0 - U1, scratch)
     _add_up(scratch)
     for length in range(LEAST, MOST + U1):
         if tiles_left(state, seat, length) == U0:
@@ -163,7 +163,7 @@ def _places(state: Words, seat: Word, moves: Words, scratch: Words, noise: Word)
 
 
 @jitted(forceinline=True)
-def _weigh(state: Words, seat: Word, sign: Word, scratch: Words) -> None:
+def _add_weights(state: Words, seat: Word, sign: Word, scratch: Words) -> None:
     """Add to each line's weight what one more tile on it is worth to the seat, times `sign`."""
     for word in range(PLANES):
         starts = state[STARTS + seat * PLANES + word]

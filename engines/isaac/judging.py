@@ -12,7 +12,7 @@ from engines.contract import (
     AdvisedMove,
     Choice,
     Decision,
-    Mind,
+    MoveChooser,
     MoveOption,
     Session,
     Trial,
@@ -210,7 +210,7 @@ def figures(games: Games, setup: Setup[IsaacLayout], player: str) -> Figures:
 
 def tally(games: Games) -> Tally:
     """Count the wins of each seat."""
-    return empty_tally(_SEATS).plus(games.returns)
+    return empty_tally(_SEATS).with_games(games.returns)
 
 
 class _End(NamedTuple):
@@ -279,7 +279,7 @@ def advise(session: Session, position: Position) -> Advice:
     return _solved_advice(position, _POSITIONS) or advise_by_search(session, position)
 
 
-def opponent(session: Session, position: Position, strength: Strength[Player]) -> Mind:
+def opponent(session: Session, position: Position, strength: Strength[Player]) -> MoveChooser:
     """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
 
     Experts and masters play a move that surely wins, if there is one.
@@ -297,7 +297,7 @@ def opponent(session: Session, position: Position, strength: Strength[Player]) -
     return choose
 
 
-def weigh(
+def solved_moves(
     state: Words, most: int = _POSITIONS, table: int = _TABLE
 ) -> list[tuple[KernelStep, float]] | None:
     """List the moves of a scoring phase, each with 1 if it surely wins, 0 if it surely loses.
@@ -311,7 +311,7 @@ def weigh(
         values[0], _, _ = scoring.solve(state, most, workspace)
         if values[0] == scoring.OPEN:
             return None
-    elif not scoring.weigh(state, array_of("Q", moves), most, workspace, values):
+    elif not scoring.solve_moves(state, array_of("Q", moves), most, workspace, values):
         return None
     return list(zip(moves, map(float, values), strict=True))
 
@@ -319,7 +319,7 @@ def weigh(
 def _solved_advice(position: Position, most: int) -> Advice | None:
     """Return advice that is certain, for the scoring phase; None if that takes too long."""
     state = position.state
-    weighed = weigh(state, most) if position.phase == "scoring" else None
+    weighed = solved_moves(state, most) if position.phase == "scoring" else None
     if weighed is None:
         return None
     best = sorted(weighed, key=lambda pair: (-pair[1], -pair[0][1]))[:MOVES]
@@ -334,7 +334,7 @@ def valuer(session: Session, setup: Setup[IsaacLayout]) -> Valuer:
 
 def _solve_scoring(position: Position) -> Sequence[MoveOption] | None:
     """List the moves of a solved scoring phase, highest scores first; None if it is not solved."""
-    weighed = weigh(position.state) if position.phase == "scoring" else None
+    weighed = solved_moves(position.state) if position.phase == "scoring" else None
     if weighed is None:
         return None
     state = position.state

@@ -37,7 +37,7 @@ from engines.isaac.board import (
     span,
     tiles_left,
 )
-from engines.isaac.evaluation import chance, nothing_removed, outlook
+from engines.isaac.evaluation import chance, evaluation_features, nothing_removed
 from engines.isaac.heuristic import candidates, heuristic
 from engines.isaac.playout_policy import light_policy, sample
 from engines.isaac.solver import scoring
@@ -302,7 +302,7 @@ def evaluate(state: Words, stream: Words, out: Reals) -> bool:
     if not nothing_removed(state):
         return False
     seat = int64(state[TO_MOVE])
-    prospects, ties, scale = outlook(state)
+    prospects, ties, scale = evaluation_features(state)
     lead = float(greedy_lead(state, seat, stream)) / scale
     out[seat] = chance(prospects, ties, lead)
     out[1 - seat] = 1.0 - out[seat]

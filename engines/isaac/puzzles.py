@@ -14,7 +14,7 @@ from typing import Any
 
 from engines.contract import Proof, Session
 from engines.isaac import board, kernel
-from engines.isaac.judging import LADDER, weigh
+from engines.isaac.judging import LADDER, solved_moves
 from engines.isaac.notation import KERNEL, describe_move, spell
 from engines.isaac.solver import scoring
 from engines.kernel.binding import list_moves
@@ -117,7 +117,7 @@ def _removals(position: Position) -> list[_WeighedRemoval] | None:
     if list_moves(kernel, state) == [(0, 0)]:
         return []
     result, *_ = scoring.solve(state, _POSITIONS, scoring.new_workspace(_TABLE))
-    weighed = weigh(state, _POSITIONS, _TABLE) if result == scoring.WON else None
+    weighed = solved_moves(state, _POSITIONS, _TABLE) if result == scoring.WON else None
     if weighed is None:
         return [] if result == scoring.LOST else None
     found = []

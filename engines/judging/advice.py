@@ -18,7 +18,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from engines.contract import Advice, AdvisedMove, Choice, Mind, MoveOption, Opinion, Session, Valuer
+from engines.contract import (
+    Advice,
+    AdvisedMove,
+    Choice,
+    MoveChooser,
+    MoveOption,
+    SecondFamily,
+    Session,
+    Valuer,
+)
 from engines.kernel.arrays import array_of, copy_of, row, zeros
 from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, KernelStep, pairs
 from engines.kernel.bits import Words
@@ -219,7 +228,7 @@ def _play(
     for number, strength in enumerate(by):
         part = (games + number) // len(by)
         for batch in session.arena.play(after, [strength.player] * players, seed, part, BATCH):
-            tally = tally.plus(batch.returns)
+            tally = tally.with_games(batch.returns)
     return tally
 
 
@@ -334,7 +343,7 @@ def with_solver(
         return _play(session, setup.players, [by], after, seed, games)
 
     one, other = (
-        None if by is None else Opinion(by.words, partial(play, by))
+        None if by is None else SecondFamily(by.words, partial(play, by))
         for by in (second(ladder, "expert"), third(ladder))
     )
     best = partial(seems_best, ladder)
@@ -405,7 +414,7 @@ def state_before_dice(position: Position, move: str) -> Words:
     return state
 
 
-def think(session: Session, position: Position, strength: Strength[Any]) -> Mind:
+def think(session: Session, position: Position, strength: Strength[Any]) -> MoveChooser:
     """Return how a player chooses moves by searching afresh in each position.
 
     Before dice, the move is given as it is listed. See `engines.contract.Engine.think`.

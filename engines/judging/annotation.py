@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
-from engines.contract import MoveOption, Opinion, PlayGames, Session, Valuer
+from engines.contract import MoveOption, PlayGames, SecondFamily, Session, Valuer
 from engines.judging.advice import state_before_dice
 from engines.kernel.arrays import zeros
 from engines.kernel.bits import Words
@@ -277,7 +277,7 @@ def _seem_costly(
     for done, (_, turn, better) in enumerate(seeming):
         session.listener.step("testing what seems to cost most", done, len(seeming))
         alpha = ALPHA / len(seeming)  # so that all hold together
-        own = Opinion(valuer.player, valuer.play)
+        own = SecondFamily(valuer.player, valuer.play)
         test = _test(own, turn, better, "test", alpha, TEST)
         if test.cost.low > 0:
             costly.append(_Costly(turn, better, test, alpha))
@@ -305,7 +305,7 @@ def _agree(
     return agreed, disputed
 
 
-def _ask(opinion: Opinion | None, about: _Costly, purpose: str, games: int) -> Test | None:
+def _ask(opinion: SecondFamily | None, about: _Costly, purpose: str, games: int) -> Test | None:
     """Test a costly move between other players, if there are any."""
     if opinion is None:
         return None
@@ -313,7 +313,7 @@ def _ask(opinion: Opinion | None, about: _Costly, purpose: str, games: int) -> T
 
 
 def _test(
-    by: Opinion,
+    by: SecondFamily,
     turn: _AnnotatedTurn,
     better: MoveOption,
     purpose: str,

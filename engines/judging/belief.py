@@ -135,7 +135,7 @@ class Belief:
         deviations = [sqrt(self.covariance[i][i]) for i in range(len(limits))]
         columns = zip(*seats, strict=True)
         return _all(
-            _all(_within(mean, deviation, limit) for mean in column)
+            _all(_chance_within(mean, deviation, limit) for mean in column)
             for column, deviation, limit in zip(columns, deviations, limits, strict=True)
         )
 
@@ -232,7 +232,7 @@ def _all(chances: Iterable[float]) -> float:
     return sqrt(min(each) * prod(each))
 
 
-def _within(mean: float, deviation: float, limit: float) -> float:
+def _chance_within(mean: float, deviation: float, limit: float) -> float:
     """Return the chance that a normal variable lies within `limit` of 0."""
     scale = deviation * sqrt(2)
     return 0.5 * (erf((limit - mean) / scale) + erf((limit + mean) / scale))

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from engines.contract import Session, Trial
 from engines.judging.belief import nearby
-from engines.judging.panel import decides, demand, in_turn, most_games, pooled
+from engines.judging.panel import decides, in_turn, level_answer, most_games, pooled
 from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from engines.judging.verdict import Tallies, decide, play_level
 from layouts.errors import StoppedError, UnplayableError
@@ -102,12 +102,12 @@ def _first_to_object(
         if not tallies.keys() >= {*families}:
             tallies.update(play_level(session, setup, families, seed, hopeless=hopeless))
         found = [tallies[each] for each in families]
-        if hopeless({each: tallies[each] for each in families}) or demand(found) != "fair":
+        if hopeless({each: tallies[each] for each in families}) or level_answer(found) != "fair":
             return level
         if before:
             both = [tallies[each].merge(before[each]) for each in families]
             apart = max(tally.deviation for tally in both) > limit(setup.players)
-            if demand(both) != "fair" or pooled(both).deviation > aim(setup.players) or apart:
+            if level_answer(both) != "fair" or pooled(both).deviation > aim(setup.players) or apart:
                 return level
     return None
 

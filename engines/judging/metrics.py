@@ -36,7 +36,7 @@ def measure(games: Games, scored: bool = True, head_start: Sequence[int] = ()) -
             courses.append(_course(game, head_start))
     return {
         "length": mean(lengths),
-        "length_spread": _spread(lengths),
+        "length_spread": _deviation(lengths),
         "choice": mean([choices > 1 for choices in looked]),
         "branching": mean(looked),
         "passes": mean(passed),
@@ -48,7 +48,7 @@ def _turns(choices: list[int]) -> int:
     return len(choices) - choices.count(0)
 
 
-def _spread(lengths: Sequence[int]) -> float:
+def _deviation(lengths: Sequence[int]) -> float:
     """Return the standard deviation of lengths."""
     middle = mean(lengths)
     away = [length - middle for length in lengths]

@@ -52,7 +52,7 @@ def batches_of(
     Each `purpose` has its own games: games that selected a layout must not also judge it.
     """
     start = session.kernel.rules.init(setup)
-    stream = stream_seed(purpose, seed, strength.stream, *identity(setup))
+    stream = stream_seed(purpose, seed, strength.stream, *seed_parts(setup))
     players = [strength.player] * setup.players
     games = most_games(setup, strength) if most is None else most
     return session.arena.play(start, players, stream, games, strength.batch)
@@ -68,7 +68,7 @@ def most_games(setup: Setup[Any], strength: Strength[Player]) -> int:
     return strength.games
 
 
-def identity(setup: Setup[Any]) -> tuple[object, ...]:
+def seed_parts(setup: Setup[Any]) -> tuple[object, ...]:
     """Return what distinguishes a setup from others, for the seeds of its games."""
     return setup.id, setup.players, *setup.sides, *setup.variants
 
@@ -126,7 +126,7 @@ def decides(strength: Strength[Player], seats: int) -> bool:
     return strength.level != "beginner"
 
 
-def demand(tallies: Collection[Tally]) -> Fairness:
+def level_answer(tallies: Collection[Tally]) -> Fairness:
     """Return whether a level's games are as even as a fair setup's, as far as is known.
 
     `tallies` has the games of each of its families. They may be looked at any time.
@@ -142,7 +142,7 @@ def pooled(tallies: Iterable[Tally]) -> Tally:
 
 def is_settled(level: Level, tallies: Collection[Tally]) -> bool:
     """Whether the answer of a level is known; beginners play all their games."""
-    return level != "beginner" and demand(tallies) != "undecided"
+    return level != "beginner" and level_answer(tallies) != "undecided"
 
 
 def games_to_play(setup: Setup[Any], strength: Strength[Player], *, known: bool) -> int:
@@ -178,7 +178,7 @@ def fairness(
         for families in in_turn(ladder)
         if families[0].level != "beginner"
     }
-    answers = {level: demand(found.values()) for level, found in by_level.items()}
+    answers = {level: level_answer(found.values()) for level, found in by_level.items()}
     deciding = [
         level
         for level, families in by_level.items()
@@ -200,11 +200,11 @@ def fairness(
     found += [(LEVEL_WORDS[each.level] if each.level else PERFECT, each.answer) for each in known]
     fair, headline = _conclusion(found)
     if fair == "fair" and "master" in answers and "master" not in named:
-        headline += _leaning(setup, [*by_level["master"].values()])
+        headline += _lean_words(setup, [*by_level["master"].values()])
     return PanelAnswer(fair, headline, tuple(reasons))
 
 
-def _leaning(setup: Setup[Any], masters: Sequence[Tally]) -> str:
+def _lean_words(setup: Setup[Any], masters: Sequence[Tally]) -> str:
     """Say to which seat masters lean if they prove it and their families agree; else nothing."""
     most, even, whole = limit(setup.players), 1 / setup.players, pooled(masters)
     seat = whole.farthest

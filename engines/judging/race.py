@@ -167,7 +167,7 @@ def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
         if asked and decides(strength, setup.players):
             each = replace(strength, batch=min(strength.batch, ceil(asked / _BATCHES)))
             games = join(list(batches_of(session, setup, each, f"look {look}", 0, asked)))
-            tally = empty_tally(setup.players).plus(games.returns)
+            tally = empty_tally(setup.players).with_games(games.returns)
             belief = belief.after(number, tally).after_seeing(number, games)
             simulations += sum(games.lengths) * strength.player.simulations
             count += asked

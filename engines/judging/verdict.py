@@ -14,15 +14,15 @@ from engines.judging import metrics
 from engines.judging.panel import (
     batches_of,
     decides,
-    demand,
     fairness,
     games_to_play,
-    identity,
     in_turn,
     is_settled,
+    level_answer,
     most_games,
+    seed_parts,
 )
-from engines.limits import hold
+from engines.limits import compare_with_limits
 from engines.listener import Listener, Relay
 from engines.search.arena import stream_seed
 from engines.search.players import Ladder, Player, Strength
@@ -237,7 +237,7 @@ def play_panel(
         if not tallies.keys() >= {*families}:
             tallies.update(play(families, not passed))
         if decides(families[0], setup.players):
-            passed = passed and demand([tallies[each] for each in families]) == "fair"
+            passed = passed and level_answer([tallies[each] for each in families]) == "fair"
     return {strength: tallies[strength] for strength in ladder.strengths}
 
 
@@ -265,7 +265,7 @@ def play_level(
     while all(tally.games < most[each] for each, tally in tallies.items()):
         for each, batches in playing:
             games = next(batches)
-            tallies[each] = tallies[each].plus(games.returns)
+            tallies[each] = tallies[each].with_games(games.returns)
             if each is default:
                 keep(games)
             tally = tallies[each]
@@ -288,7 +288,9 @@ def playability(
     """Return figures of play, from the default strength's `games` and games with a weaker one."""
     usual = metrics.measure(games, setup.game.scored, setup.head_start)
     own = session.engine.measure(games=games, setup=setup)
-    return hold({**usual, **own, "skill": _skill(session, setup, seed)}, session.engine.limits)
+    return compare_with_limits(
+        {**usual, **own, "skill": _skill(session, setup, seed)}, session.engine.limits
+    )
 
 
 def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
@@ -300,7 +302,7 @@ def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
     for seat in range(setup.players):
         players = [ladder.weaker.player] * setup.players
         players[seat] = ladder.default.player
-        stream = stream_seed("skill", seed, seat, *identity(setup))
+        stream = stream_seed("skill", seed, seat, *seed_parts(setup))
         for games in session.arena.play(start, players, stream, each, ladder.default.batch):
             total += total_won(games.returns, seat)
             session.listener.step(_SKILL, seat * each, _SKILL_GAMES)
@@ -324,7 +326,7 @@ def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
         tally = empty_tally(setup.players)
         seated = replace(setup, sides=sides)
         for games in batches_of(session, seated, strength, "choice", 0):
-            tally = tally.plus(games.returns)
+            tally = tally.with_games(games.returns)
             session.listener.step("choosing sides", tally.games, _GAMES)
             if tally.games >= _GAMES:
                 break

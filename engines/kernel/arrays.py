@@ -49,12 +49,12 @@ def array_of(letter: str, values: Iterable[Any]) -> Any:
     flat = array(letter)
     for each in listed:
         flat.extend(each)
-    return _shape(memoryview(flat), letter, (len(listed), len(listed[0])))
+    return _with_shape(memoryview(flat), letter, (len(listed), len(listed[0])))
 
 
 def copy_of(of: Any) -> Any:
     """Return a copy of an array in Python's memory."""
-    return _shape(memoryview(bytearray(of)), of.format, of.shape)
+    return _with_shape(memoryview(bytearray(of)), of.format, of.shape)
 
 
 def kernel_copy(of: Any) -> Any:
@@ -90,7 +90,7 @@ def row(of: Any, *index: int) -> Any:
     for each, size in zip(index, of.shape, strict=False):
         at = at * size + each
     size = prod(shape) * of.itemsize
-    return _shape(_bytes(of)[at * size : (at + 1) * size], of.format, shape)
+    return _with_shape(_bytes(of)[at * size : (at + 1) * size], of.format, shape)
 
 
 def rows(of: Any) -> list[Any]:
@@ -110,21 +110,21 @@ def constants(letter: str, values: Iterable[Any]) -> Any:
 def _make(letter: str, shape: tuple[int, ...], *, clear: bool) -> Any:
     size = max(1, prod(shape)) * calcsize(letter)
     if RUN_BY != "wasm":
-        return _shape(memoryview(bytearray(size)), letter, shape)
-    return _shape(memoryview(machine().buffer(size, clear=clear)), letter, shape)
+        return _with_shape(memoryview(bytearray(size)), letter, shape)
+    return _with_shape(memoryview(machine().buffer(size, clear=clear)), letter, shape)
 
 
 def _bytes(of: Any) -> Any:
     return of.cast("B") if of.nbytes else memoryview(bytearray())
 
 
-def _shape(data: Any, letter: str, shape: tuple[int, ...]) -> Any:
+def _with_shape(data: Any, letter: str, shape: tuple[int, ...]) -> Any:
     """View memory as an array. If it has no rows, it is the empty start of an array with
     one row.
     """
     if len(shape) > 1 and not shape[0]:
         data, rest = memoryview(bytearray(prod(shape[1:]) * calcsize(letter))), shape[1:]
-        return _shape(data, letter, (1, *rest))[:0]
+        return _with_shape(data, letter, (1, *rest))[:0]
     size = prod(shape) * calcsize(letter)
     flat = data.cast("B")[:size].cast(letter)
     return flat.cast("B").cast(letter, shape) if size and len(shape) > 1 else flat
@@ -141,7 +141,7 @@ def whole_memory(letter: str, holds: object) -> Any:
     items = (end - base) // size - 1
     made: Any = (ctypes.c_ubyte * (items * size)).from_address(base + size)
     made.holds = holds
-    return _shape(memoryview(made), letter, (items,))
+    return _with_shape(memoryview(made), letter, (items,))
 
 
 def index_in_memory(of: Any) -> int:

@@ -46,7 +46,7 @@ class PythonMemory:
 
 
 @cache
-def heap() -> PythonMemory:
+def kernel_memory() -> PythonMemory:
     """Return the memory of all kernels."""
     return PythonMemory()
 

@@ -159,14 +159,14 @@ def _engine() -> wasmtime.Engine:
 
 
 @cache
-def heap() -> Heap:
+def kernel_memory() -> Heap:
     """Return the memory of all kernels."""
     return _world()[1]
 
 
 def buffer(size: int, *, clear: bool = True) -> Any:
     """Allocate `size` bytes of the kernels' memory, zeroed if `clear`; freed with the object."""
-    memory = heap()
+    memory = kernel_memory()
     address = memory.allocate(size, clear=clear)
     made = (ctypes.c_ubyte * size).from_address(memory.base + address)
     weakref.finalize(made, memory.give_back, address, size).atexit = False
@@ -175,7 +175,7 @@ def buffer(size: int, *, clear: bool = True) -> Any:
 
 def _address_of(made: Any) -> int:
     """Return the address of a `buffer` in the kernels' memory."""
-    return ctypes.addressof(made) - heap().base
+    return ctypes.addressof(made) - kernel_memory().base
 
 
 def compile_module(wasm: bytes) -> wasmtime.Module:
@@ -184,7 +184,7 @@ def compile_module(wasm: bytes) -> wasmtime.Module:
     Machine code that is loaded is trusted. So a file of it begins with its digest, and lies in a
     folder that this user alone can write to.
     """
-    size = heap().size  # machine code depends on it
+    size = kernel_memory().size  # machine code depends on it
     named = wasm if size == _SIZES[0] else wasm + size.to_bytes(8)
     path = cache_folder() / COMPILED / sha256(named).hexdigest()[:32]
     with suppress(OSError, wasmtime.WasmtimeError):  # of another processor or another wasmtime
@@ -218,7 +218,7 @@ class Program:
         stack = buffer(STACK)
         store = wasmtime.Store(_engine(), stack)  # the store keeps the stack alive
         given = {
-            "memory": heap().memory,
+            "memory": kernel_memory().memory,
             "__stack_pointer": _global(store, _address_of(stack) + STACK, changes=True),
             "__memory_base": _global(store, _address_of(self.data)),
             "__table_base": _global(store, 0),
@@ -285,7 +285,7 @@ class _Bound:
         self._call = quick_call(store, function)
         self._pack = signature.packing
         self._results = signature.unpacking
-        self._base, self._end = heap().base, heap().end
+        self._base, self._end = kernel_memory().base, kernel_memory().end
         self._block = _own.block
         self._at = _address_of(self._block)
 

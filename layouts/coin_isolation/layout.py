@@ -250,7 +250,7 @@ def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -
         coins = _shuffle(coins, random.Random(seed))
     if alike:
         coins = _turn_quarter(coins)
-    return CoinLayout(tuple(_leaning(coins, seed) if "leaning" in options else coins))
+    return CoinLayout(tuple(_swap_dime_and_penny(coins, seed) if "leaning" in options else coins))
 
 
 def _shuffle(coins: Sequence[int], stream: random.Random) -> list[int]:
@@ -284,7 +284,7 @@ def _turn_quarter(quarter: Sequence[int]) -> list[int]:
     return coins
 
 
-def _leaning(coins: Sequence[int], seed: int) -> list[int]:
+def _swap_dime_and_penny(coins: Sequence[int], seed: int) -> list[int]:
     """Swap a dime in front of the first player with a penny in front of the last, at random."""
     stream = random.Random(f"leaning {seed}")
     places = sorted(range(len(SQUARES)), key=lambda _: stream.random())

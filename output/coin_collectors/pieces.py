@@ -217,7 +217,7 @@ def _face(suit: int, value: int, theme: Theme) -> CutOut:
 ACCENT = from_hex("3f4795")
 
 
-def art(spec: CollectorsSpec, square: float, count: int) -> Iterator[Item]:
+def cover_art(spec: CollectorsSpec, square: float, count: int) -> Iterator[Item]:
     """Tiles with their suits, a coin on most of them, and pawns on the others."""
     theme, suits, middle = spec.theme, len(SUITS), count // 2
     for row, column in product(range(count), repeat=2):

@@ -64,7 +64,7 @@ def position(
     """
     table = shown.table
     scale = box.width / size_of(files, ranks)[0]
-    whole = _whole(box, scale)
+    whole = _board_grid(box, scale)
     first = (0, len(RANKS) - ranks)
     grid = replace(whole, files=files, ranks=ranks, first=first, across=len(FILES))
     items: list[Item] = []
@@ -83,7 +83,7 @@ def position(
     return [*items, *_dice(table, below, scale, theme)]
 
 
-def _whole(box: Box, scale: float) -> Grid:
+def _board_grid(box: Box, scale: float) -> Grid:
     left = box.x + COORDINATES_WIDTH * scale
     return Grid(left, box.y, _SQUARE * scale, len(FILES), len(RANKS))
 
@@ -205,7 +205,7 @@ def draw_screen(
 
 def _spots(table: PiecepackTable, box: Box) -> Iterator[Spot]:
     """The places to tap: the squares, the pawns in the hole, and the dice."""
-    grid = _whole(box, 1.0)
+    grid = _board_grid(box, 1.0)
     dice = _dice_boxes(_below(grid, grid.x, grid.box.width, 1.0), 1.0)
     for square in grid.as_read:
         name, cell = SQUARES[square], grid.cell_at(square)

@@ -249,7 +249,7 @@ def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
         below, scale = _MAT_DICE_GAP + _place(paper) + note, spec.text.scale
         area = body(paper).inset(0.0, _MAT_TOP, 0.0, below)
         grid = fit_grid(area, len(FILES), len(RANKS), 0.0, pieces.TILE, scale)
-        if grid is None or _strip(grid.square) < MIN_STRIP:
+        if grid is None or _strip_width(grid.square) < MIN_STRIP:
             return None
         return at_board_top(grid, body(paper), below + COORDINATES_HEIGHT * scale)
 
@@ -257,7 +257,7 @@ def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
     return fit_paper(spec.paper, fit, problem)
 
 
-def _strip(side: float) -> float:
+def _strip_width(side: float) -> float:
     """The width in mm of the strip above a square's penny, and of the strip to its left."""
     return (side - PENNY.diameter) * (1 - _PENNY_GAP)
 
@@ -269,7 +269,7 @@ def _place(paper: Paper) -> float:
 
 def _mat_square(cell: Box, tile: str, coin: int, scale: float, theme: Theme) -> Iterator[Item]:
     """A square of the mat: the tile at the upper left, penny and value at the lower right."""
-    side, strip = cell.width, _strip(cell.width)
+    side, strip = cell.width, _strip_width(cell.width)
     yield cell.rect(theme.light)
     row = cell.y + 0.5 * strip + 0.3
     radius = 0.36 * strip

@@ -16,8 +16,8 @@ from output.coin_collectors.pieces import (
     PAWN_HEIGHT,
     TILE,
     CollectorsSpec,
-    art,
     coin_piece,
+    cover_art,
     emblem,
     piece_pages,
     symbol,
@@ -117,7 +117,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
     has_puzzles = True
     example_on_cards = True
     formats: ClassVar[Mapping[str, Callable[[Any], str]]] = {"ppn": notation}
-    art = staticmethod(art)
+    art = staticmethod(cover_art)
     emblem = staticmethod(emblem)
     table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)

@@ -43,7 +43,7 @@ ACCENT = from_hex("12606b")
 def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     """The emblem: a disc with a ring inside its rim, and a scallop shell."""
     stencil = Stencil(corner, side, theme)
-    ring = replace(stencil.blank, fill=None, stroke=stencil.relief)
+    ring = replace(stencil.blank, fill=None, stroke=stencil.detail_colour)
     return [
         stencil.pen.disc(0.0, 0.0, 0.95, stencil.solid),
         stencil.pen.disc(0.0, 0.0, 0.85, ring),
@@ -51,7 +51,7 @@ def emblem(corner: Point, side: float, theme: Theme) -> list[Item]:
     ]
 
 
-def art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
+def cover_art(spec: CoinSpec, square: float, count: int) -> Iterator[Item]:
     """The setup's coins on the board, a path and the pawn that walks it."""
     theme, kinds, layout = spec.theme, coins_of(spec.setup.game), spec.setup.layout
     scale = 0.94 * square / kinds.largest.diameter
@@ -177,12 +177,12 @@ LEAST_MARGIN = 2 * (_LEAST_BADGE + _EDGE_GAP)
 """The least room beside a board for a pawn."""
 
 
-def whole(x: float, y: float, square: float) -> Grid:
+def whole_grid(x: float, y: float, square: float) -> Grid:
     """The grid of a whole board with squares of `square` mm."""
     return Grid(x, y, square, len(FILES), len(RANKS))
 
 
-def part(x: float, y: float, square: float, ranks: range, files: range) -> Grid:
+def part_grid(x: float, y: float, square: float, ranks: range, files: range) -> Grid:
     """The grid of a part of the board: these ranks and files."""
     return Grid(x, y, square, len(files), len(ranks), (files.start, ranks.start), len(FILES))
 

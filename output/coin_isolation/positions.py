@@ -57,7 +57,7 @@ def pictures(spec: CoinSpec, tables: Sequence[CoinTable]) -> Pictures[CoinTable]
     )
 
 
-def trail(move: str, before: CoinTable | None) -> tuple[int, ...]:
+def path_squares(move: str, before: CoinTable | None) -> tuple[int, ...]:
     """The squares of a move's path, including the source square if `before` shows where it is."""
     path = _PATH.search(move)
     if path is None:
@@ -90,9 +90,9 @@ def _draw(
     theme: Theme,
 ) -> list[Item]:
     scale = box.width / (len(FILES) * least + COORDINATES_WIDTH)
-    grid = pieces.whole(box.x + COORDINATES_WIDTH * scale, box.y, least * scale)
+    grid = pieces.whole_grid(box.x + COORDINATES_WIDTH * scale, box.y, least * scale)
     picture = PositionView(shown.table, grid, coins, theme, scale)
-    way = trail(shown.move, before.table if before else None)
+    way = path_squares(shown.move, before.table if before else None)
     return [*picture.draw(way)]
 
 
@@ -223,7 +223,7 @@ class PositionView:
         for index, (kind, words) in enumerate(strips):
             width = _strip_width(kind, words, self.coins) * self.scale
             x = cell.x + pad if beside else cell.centre.x - width / 2
-            yield from self._strip(Box(x, top + index * strip, width, strip), kind, words)
+            yield from self._colour_strip(Box(x, top + index * strip, width, strip), kind, words)
         if seat is None:
             return
         radius = _PAWN * self.scale
@@ -235,7 +235,7 @@ class PositionView:
             centre = cell.centre
         yield from self._pawn(centre, seat)
 
-    def _strip(self, box: Box, kind: Coin, words: str) -> Iterator[Item]:
+    def _colour_strip(self, box: Box, kind: Coin, words: str) -> Iterator[Item]:
         yield box.rect(self.theme.metal(kind))
         yield centred_label(words, box.centre, SMALL_SIZE * self.scale, self.theme.ink, "bold")
 
@@ -285,9 +285,9 @@ def draw_screen(
     theme: Theme,
 ) -> BoardPicture:
     """Draw the position for a screen, with the path of the last move."""
-    grid = pieces.whole(_MARGIN, _MARGIN, MIN_SQUARE)
+    grid = pieces.whole_grid(_MARGIN, _MARGIN, MIN_SQUARE)
     picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0)
-    way = trail(shown.move, before.table if before else None)
+    way = path_squares(shown.move, before.table if before else None)
     items = (*picture.draw(way), *_waiting_pawns(grid, shown.table, theme))
     spots = tuple(
         Spot(name, grid.cell_at(square), f"{name}, {picture.contents_words(square) or 'empty'}")

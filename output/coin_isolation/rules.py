@@ -12,7 +12,7 @@ from layouts.coins import CoinSet
 from layouts.words import in_words
 from output.coin_isolation import pieces
 from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
-from output.coin_isolation.positions import MIN_SQUARE, PositionView, least_square, trail
+from output.coin_isolation.positions import MIN_SQUARE, PositionView, least_square, path_squares
 from output.drawing.box import Box
 from output.drawing.scene import Group, Item, Point, Style
 from output.drawing.theme import MEDIUM, Theme
@@ -101,7 +101,7 @@ def _path_picture(
     square = min(width / len(FILES), most)
 
     def draw(box: Box) -> Iterator[Item]:
-        grid = pieces.part(box.x, box.y, square, RANKS, FILES)
+        grid = pieces.part_grid(box.x, box.y, square, RANKS, FILES)
         picture = PositionView(way.table(), grid, coins, theme, max(1.0, square / MIN_SQUARE))
         yield from pieces.board(grid, theme)
         path = (_PAWN_SQUARE, *way.squares)
@@ -181,8 +181,8 @@ def _picture(
     table = shown.table
     scale = (width - _SCORES_WIDTH) / (least - _SCORES_WIDTH)
     x, side = COORDINATES_WIDTH * scale, square * scale
-    grid = pieces.part(x, 0.0, side, SHOWN_RANKS, SHOWN_FILES)
-    way, entered = trail(shown.following, table), table.pawns[0] is not None
+    grid = pieces.part_grid(x, 0.0, side, SHOWN_RANKS, SHOWN_FILES)
+    way, entered = path_squares(shown.following, table), table.pawns[0] is not None
     items = list(PositionView(table, grid, coins, theme, scale).draw(way, entered))
     items += _scores(table, coins, grid.box.right + _SCORES_GAP, theme)
     height = grid.box.bottom + COORDINATES_HEIGHT * scale

@@ -95,7 +95,7 @@ Filling = Callable[[Grid], Sequence[Item]]
 def board_pages(spec: CoinSpec) -> list[DraftPage]:
     """Pages of the bare board. A whole board has marks in its corners, so photos can be read."""
     scale = _panel_scale(spec, _WITH_MARKS)
-    placed = _whole(spec, _BOARD_ROOMS, scale)
+    placed = _place_whole_board(spec, _BOARD_ROOMS, scale)
     box, place = enlarge(_panel_box(spec, placed, _BOARD_PANEL * scale), scale)
     panel = [Group(tuple(seating_panel(spec, box, "Who starts where", columns=2)), place)]
     marked: list[Item] = []
@@ -145,7 +145,7 @@ def _on_board(
         return [DraftPage(title, items, says_check=says_check(panel))]
     least = min_square(coins_of(spec.setup.game))
     band = pieces.BAND  # with pawns beside it, the board would take another sheet of A5
-    grid = pieces.whole(band, band, least)
+    grid = pieces.whole_grid(band, band, least)
     borders = tuple(band + least * i for i in range(1, len(FILES)))
     whole = tuple(_board(spec, _PlacedBoard(grid, band, band, band), fill))
     side, group = grid.box.width + 2 * band, Group(whole, label=title)
@@ -229,7 +229,7 @@ def _panel_scale(spec: CoinSpec, room: Room) -> float:
     return max(1.0, min(spec.text.scale, _floor(free / room.panel)))
 
 
-def _whole(spec: CoinSpec, rooms: Sequence[Room], scale: float) -> _PlacedBoard | None:
+def _place_whole_board(spec: CoinSpec, rooms: Sequence[Room], scale: float) -> _PlacedBoard | None:
     """Place a whole board with the first of these rooms; None if its squares would be too small.
 
     The height of the panel is enlarged by `scale`.
@@ -256,7 +256,7 @@ def _fit(
             side = square * len(FILES)
             free = area.height - side - panel
             margin = (area.width - side) / 2
-            grid = pieces.whole(area.x + margin, area.y + room.above, square)
+            grid = pieces.whole_grid(area.x + margin, area.y + room.above, square)
             grid = at_board_top(grid, area, room.below + panel)
             above = max(room.above, grid.y - area.y)  # sums of floats may miss it
             return _PlacedBoard(grid, margin, above, max(room.below, (free - above) / 2))
@@ -301,7 +301,7 @@ def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     needs = f"You need {need_words}, each on its circle.{in_points(coins)}"
     again = again_words(spec) if spec.duplicate else ""
     scale = _panel_scale(spec, _SETUP_ROOMS[-1])
-    placed = _whole(spec, _SETUP_ROOMS, scale)
+    placed = _place_whole_board(spec, _SETUP_ROOMS, scale)
     box, place = enlarge(_panel_box(spec, placed, _SETUP_PANEL * scale), scale)
     need, seats, found = _panel_places(spec, box)
     panel = [
@@ -372,7 +372,7 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
         else:
             items.append(label(kind.number_words(number), *at, face))
     laid = [value for value in layout.coins if value]
-    total = f"{len(laid)} coins, {coins.price(laid)}, and {spec.setup.players} pawns"
+    total = f"{len(laid)} coins, {coins.total_worth(laid)}, and {spec.setup.players} pawns"
     items.append(label(total, box.right - 4.0, box.y + 6.0, small(theme), "end"))
     return items
 
@@ -478,7 +478,7 @@ def _card_rows(spec: CoinSpec, card: CoinCard, width: float) -> list[Row]:
 
 def _card_picture(setup: Setup[CoinLayout], theme: Theme, box: Box) -> Iterator[Item]:
     """Draw the board with its coins, as wide as the box."""
-    grid, kinds = pieces.whole(box.x, box.y, box.width / len(FILES)), coins_of(setup.game)
+    grid, kinds = pieces.whole_grid(box.x, box.y, box.width / len(FILES)), coins_of(setup.game)
     scale = 0.94 * grid.square / kinds.largest.diameter
     yield from pieces.board(grid, theme)
     yield from pieces.coins(grid, setup.layout.coins, kinds, theme, scale)

@@ -19,7 +19,14 @@ from layouts.rules import rule_book
 from layouts.verdict import Metric, Verdict
 from output.coin_isolation import pieces
 from output.coin_isolation.club import club_pages
-from output.coin_isolation.pieces import ACCENT, CoinSpec, art, coin_piece, emblem, piece_pages
+from output.coin_isolation.pieces import (
+    ACCENT,
+    CoinSpec,
+    coin_piece,
+    cover_art,
+    emblem,
+    piece_pages,
+)
 from output.coin_isolation.positions import draw_screen, first_table, pictures
 from output.coin_isolation.report import report_parts
 from output.coin_isolation.rules import card_figures, figures, page_figures, pieces_in_box
@@ -37,7 +44,7 @@ _SQUARE = 25.4
 def table_top(spec: CoinSpec) -> TableTop:
     """The spec's setup, ready to be played."""
     setup, theme = spec.setup, spec.theme
-    grid, coins = pieces.whole(MARGIN, MARGIN, _SQUARE), coins_of(setup.game)
+    grid, coins = pieces.whole_grid(MARGIN, MARGIN, _SQUARE), coins_of(setup.game)
     kinds = {kind.value: coin_piece(kind, theme) for kind in coins.coins}
     lying = [
         Lying(kinds[value], grid.cell_at(square).centre)
@@ -61,7 +68,7 @@ class CoinSheets(GameSheets[CoinSpec]):
     accent = ACCENT
     has_puzzles = True
     widest_card_in_box = 75.0  # with many variants they are too wide to be kept with coins
-    art = staticmethod(art)
+    art = staticmethod(cover_art)
     emblem = staticmethod(emblem)
     table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)

@@ -84,7 +84,7 @@ _ART_DICE = {(0, -2): 5, (-1, -2): 3}
 """Where things lie from the middle, in squares to the right and down; dice with their faces."""
 
 
-def art(spec: DiceSpec, square: float, count: int) -> Iterator[Item]:
+def cover_art(spec: DiceSpec, square: float, count: int) -> Iterator[Item]:
     """The board with tokens of both players in a race for room, and two dice."""
     theme, rows, middle = spec.theme, spec.setup.layout.rows, count // 2
     for row, column in product(range(count), repeat=2):

@@ -22,7 +22,14 @@ from output.dice_isolation.board import (
     token_for,
 )
 from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
-from output.dice_isolation.pieces import ACCENT, DiceSpec, art, emblem, piece_pages, token_piece
+from output.dice_isolation.pieces import (
+    ACCENT,
+    DiceSpec,
+    cover_art,
+    emblem,
+    piece_pages,
+    token_piece,
+)
 from output.dice_isolation.report import report_parts
 from output.dice_isolation.rules import card_figures, figures, turn_pictures
 from output.dice_isolation.scorepad import scorepad_pages
@@ -65,7 +72,7 @@ class DiceSheets(GameSheets[DiceSpec]):
     accent = ACCENT
     has_puzzles = True
     example_on_cards = True
-    art = staticmethod(art)
+    art = staticmethod(cover_art)
     emblem = staticmethod(emblem)
     table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)

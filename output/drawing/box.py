@@ -122,7 +122,7 @@ class Pen:
     half: float
 
     @classmethod
-    def within(cls, box: Box) -> Pen:
+    def in_box(cls, box: Box) -> Pen:
         """A pen for a square box."""
         return cls(box.at, box.width / 2)
 

@@ -20,7 +20,7 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.typeface import UNITS_PER_EM, harfbuzz_font, shape, text_start
+from output.drawing.typeface import UNITS_PER_EM, harfbuzz_font, shape_text, text_start
 
 PenStroke: TypeAlias = tuple[str, tuple[float, ...]]
 """One of SVG's letters M, L, Q, C and Z, and the numbers behind it."""
@@ -49,7 +49,7 @@ def outlined(text: Text) -> Path:
     Raises MissingGlyphError for a character that the font lacks.
     """
     scale, start = text.size * MM_PER_PT / UNITS_PER_EM, text_start(text)
-    shaped = shape(text.text, text.font, text.figures)
+    shaped = shape_text(text.text, text.font, text.figures)
     commands: list[Command] = []
     at = start
     for glyph, right, up in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):

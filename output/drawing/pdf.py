@@ -55,7 +55,7 @@ from output.drawing.scene import (
 )
 from output.drawing.segments import subpaths
 from output.drawing.tags import Tags
-from output.drawing.typeface import UNITS_PER_EM, font_file, own_advance, shape, text_start
+from output.drawing.typeface import UNITS_PER_EM, font_file, own_advance, shape_text, text_start
 
 _ENTRY = (1, 4, 2)
 """The bytes of each field of a cross-reference: its kind, its offset or stream, its index."""
@@ -265,11 +265,11 @@ class _Painter:
                     self._draw_text(Text(at, " ", *face, anchor="end"))
                 self._draw_text(item)
             case Line(start, end, style):
-                self._tags.shape()
+                self._tags.begin_shape()
                 if self._set_pen(style):
                     self._write(f"{_numbers(*start)} m {_numbers(*end)} l S")
             case _:
-                self._tags.shape()
+                self._tags.begin_shape()
                 self._draw_shape(item)
 
     def _draw_group(self, group: Group) -> None:
@@ -442,7 +442,7 @@ class TextPainter:
     def _make_runs(self, text: str, font: Font, figures: FigureWidth) -> Iterator[_Run]:
         """Split a text into runs. TJ operands move left, in thousandths of the em."""
         loaded, document = _load()[font], self._canvas._doc
-        shaped = shape(text, font, figures)
+        shaped = shape_text(text, font, figures)
         codes = "".join(map(loaded.code, shaped.glyphs, shaped.texts))
         parts = loaded.splitString(codes, document)
         subsets = [subset for subset, letters in parts for _ in letters]

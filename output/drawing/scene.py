@@ -190,7 +190,7 @@ class Transform(NamedTuple):
         a, b, c, d, e, f = self
         return Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
 
-    def then(self, outer: Transform) -> Transform:
+    def followed_by(self, outer: Transform) -> Transform:
         """This transform, followed by `outer`: the product of their matrices."""
         x, y = outer.apply(Point(self.e, self.f))
         return Transform(

@@ -46,7 +46,7 @@ from output.drawing.scene import (
     Transform,
 )
 from output.drawing.segments import moved
-from output.drawing.typeface import UNITS_PER_EM, harfbuzz_font, shape, text_start, text_width
+from output.drawing.typeface import UNITS_PER_EM, harfbuzz_font, shape_text, text_start, text_width
 
 # The styles that distinguish fonts of a family. A font's own name comes first: where single files
 # are installed, weights are families.
@@ -121,7 +121,7 @@ class _SvgPage:
                 self._draw_shape(parent, item)
 
     def _draw_group(self, parent: BaseElement, group: Group, outer: Transform) -> None:
-        placed = group.transform.then(outer)
+        placed = group.transform.followed_by(outer)
         if group.layer:
             for leaf in _leaves(group.items, placed):
                 self._layers.setdefault(group.layer, []).append(leaf)
@@ -231,7 +231,7 @@ def _leaves(items: Iterable[Item], outer: Transform) -> Iterator[tuple[Shape | L
     """The shapes of a layer, and the transform of each to the page."""
     for item in items:
         if isinstance(item, Group):
-            yield from _leaves(item.items, item.transform.then(outer))
+            yield from _leaves(item.items, item.transform.followed_by(outer))
         elif not isinstance(item, Text):
             yield item, outer
 
@@ -287,7 +287,7 @@ def text_data(text: Text) -> str:
 
     It is empty for spaces. Words have the same data wherever they stand, so that files pack well.
     """
-    shaped = shape(text.text, text.font, text.figures)
+    shaped = shape_text(text.text, text.font, text.figures)
     data, at = "", _ORIGIN
     for glyph, right, up in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
         start, end, outline = _glyph_data(glyph, text.font)

@@ -114,7 +114,7 @@ class Tags:
             self._take(role, group)
         self._hold(group)
         if group.transform != IDENTITY:
-            self._matrix = group.transform.then(self._matrix)
+            self._matrix = group.transform.followed_by(self._matrix)
 
     def leave(self) -> None:
         """Leave a group; call before its graphics state ends."""
@@ -139,7 +139,7 @@ class Tags:
             return leaf is self._part.begin
         return said[2] != self._group or not _touch(said[1], text)
 
-    def shape(self) -> None:
+    def begin_shape(self) -> None:
         """Prepare for a shape."""
         self._mark(self._owners.shapes)
 

@@ -76,7 +76,7 @@ def harfbuzz_font(font: Font) -> uharfbuzz.Font:
 
 
 @lru_cache(maxsize=8192)
-def shape(text: str, font: Font, figures: FigureWidth = "proportional") -> Shaped:
+def shape_text(text: str, font: Font, figures: FigureWidth = "proportional") -> Shaped:
     """The glyphs of a text and where they stand. A no-break space is a space.
 
     Raises MissingGlyphError for a character that the font lacks.
@@ -108,7 +108,7 @@ def text_width(text: str, font: Font, size: float, figures: FigureWidth = "propo
 
     Raises MissingGlyphError for a character that the font lacks.
     """
-    return _to_mm(shape(text, font, figures).width, size)
+    return _to_mm(shape_text(text, font, figures).width, size)
 
 
 def text_start(text: Text) -> Point:
@@ -162,7 +162,7 @@ class _Word(NamedTuple):
     @property
     def units(self) -> int:
         """The width in units of the em."""
-        return shape(self.text, self.font).width
+        return shape_text(self.text, self.font).width
 
 
 class TextRun(NamedTuple):

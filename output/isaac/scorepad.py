@@ -47,7 +47,7 @@ _HOW = (
 )
 
 
-def strip(box: Box, game: int, seats: Sequence[int], theme: Theme) -> Iterator[Item]:
+def score_strip(box: Box, game: int, seats: Sequence[int], theme: Theme) -> Iterator[Item]:
     """Instructions, and a line for each person: the seat, the name, the points."""
     yield box.rect(theme.panel)
     inner = box.inset(3.0, 1.6, 3.0, 1.6)
@@ -141,7 +141,7 @@ def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int])
     items: list[Item] = []
     if seats:
         top = area._replace(height=STRIP_HEIGHTS[game])
-        items += strip(top, game, seats, theme)
+        items += score_strip(top, game, seats, theme)
         area = area.inset(0.0, top.height + _STRIP_GAP, 0.0, 0.0)
     face = small(theme, "ink")
     order_note = _IN_ORDER if total(kinds) <= _MOST_LINES else _ANY_ORDER

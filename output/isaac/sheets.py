@@ -38,7 +38,7 @@ from output.isaac.positions import (
 )
 from output.isaac.report import report_parts
 from output.isaac.scorepad import scorepad_pages
-from output.isaac.tiles import ACCENT, IsaacSpec, art, emblem
+from output.isaac.tiles import ACCENT, IsaacSpec, cover_art, emblem
 from output.page.cards import setup_card_sheet
 from output.page.cutouts import CutOut
 from output.page.grid import Grid
@@ -106,7 +106,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
     accent = ACCENT
     has_puzzles = True
     example_on_cards = True
-    art = staticmethod(art)
+    art = staticmethod(cover_art)
     emblem = staticmethod(emblem)
     table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)

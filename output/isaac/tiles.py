@@ -252,7 +252,7 @@ _ART_PERIOD = 10
 _ART_SCALE = 0.6  # smaller squares than in other games, since tiles are long
 
 
-def art(spec: IsaacSpec, square: float, count: int) -> Iterator[Item]:
+def cover_art(spec: IsaacSpec, square: float, count: int) -> Iterator[Item]:
     """The board full of tiles of both players, with a disc or a square in their middles."""
     theme, side = spec.theme, count * square
     square, count = _ART_SCALE * square, ceil(count / _ART_SCALE)

@@ -184,7 +184,7 @@ def card_status(verdict: Verdict[object] | None) -> str:
     if verdict is None:
         return "not checked"
     if verdict.fair == "fair":
-        leaning = ", masters lean" if verdict.leaning else ""
+        leaning = ", masters lean" if verdict.uneven_tiers else ""
         return f"checked: fair{leaning}" if verdict.playable else "checked: fair but dull"
     return {"unfair": "checked: unfair", "undecided": "checked: unproven"}[verdict.fair]
 

@@ -102,7 +102,7 @@ def coin_back(centre: Point, kind: Coin, theme: Theme) -> Iterator[Item]:
     """Draw the back of a paper coin: a sun around its value."""
     radius, metal = kind.diameter / 2, theme.metal(kind)
     inner, white = _BACK_DISC * radius, Style(theme.disc.fill, metal.stroke, metal.width)
-    yield from sun(kind.value, centre, inner, radius - 1.0, (white, metal))
+    yield from sun_rays(kind.value, centre, inner, radius - 1.0, (white, metal))
     yield Circle(centre, inner, white)
     size = _BACK_SIZE * inner
     width = text_width(kind.label, "bold", size)
@@ -132,7 +132,7 @@ def motif(value: int, centre: Point, size: float, style: Style) -> list[Item]:
     )
 
 
-def sun(
+def sun_rays(
     value: int, centre: Point, inner: float, outer: float, styles: Sequence[Style]
 ) -> Iterator[Path]:
     """Rays from `inner` to `outer` mm around a point, in alternating `styles`."""

@@ -173,7 +173,7 @@ def fill_page(
     """The items of a page, its columns balanced, and the rows left."""
     measured, heights = _measure(rows), _heights(columns)
     end = max((end for _, end in measured.fill(0, len(rows), heights)), default=0)
-    parts = measured.balance(0, end, heights)
+    parts = measured.level_columns(0, end, heights)
     height = max((measured.height(*part) for part in parts), default=0.0)
     return _set_columns(measured, parts, columns, height), rows[end:]
 
@@ -224,11 +224,11 @@ def even_pages(
                     longer[end] = worst, (*before, end)
         best = longer
         found = max(found, best.get(len(rows), found))
-    pages = [measured.balance(a, b, heights) for a, b in pairwise((0, *found[1]))]
+    pages = [measured.level_columns(a, b, heights) for a, b in pairwise((0, *found[1]))]
     return found[0], [_set_columns(measured, parts, columns, heights[0]) for parts in pages]
 
 
-def balance(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
+def level_columns(rows: Sequence[Row], boxes: Sequence[Box]) -> list[Box]:
     """The boxes cut to the least height that holds all rows; unchanged if rows do not fit."""
     heights = _measure(rows).least_heights(0, len(rows), _heights(boxes))
     return [box._replace(height=height) for box, height in zip(boxes, heights, strict=True)]
@@ -351,7 +351,9 @@ class _Measured:
                 low = middle
         return [high] * len(heights)
 
-    def balance(self, start: int, stop: int, heights: Sequence[float]) -> list[tuple[int, int]]:
+    def level_columns(
+        self, start: int, stop: int, heights: Sequence[float]
+    ) -> list[tuple[int, int]]:
         """The rows of each column that has any, as `fill` has them, with columns balanced."""
         return self.fill(start, stop, self.least_heights(start, stop, heights))
 
@@ -378,7 +380,7 @@ def _heights(boxes: Sequence[Box]) -> list[float]:
 
 
 def _quality(measured: _Measured, start: int, stop: int, heights: Sequence[float]) -> float:
-    parts, height = measured.balance(start, stop, heights), heights[0]
+    parts, height = measured.level_columns(start, stop, heights), heights[0]
     level = measured.level(parts, height)
     ends = [min(level, measured.tallest(*part)) for part in parts]
     ends += [0.0] * (len(heights) - len(ends))
@@ -400,11 +402,11 @@ def _set_columns(
     return tuple(
         item
         for (start, end), box in zip(parts, columns, strict=False)
-        for item in place_rows(_spread(measured.rows[start:end], level), box.x, box.y)
+        for item in place_rows(_with_wider_spaces(measured.rows[start:end], level), box.x, box.y)
     )
 
 
-def _spread(rows: Sequence[Row], height: float) -> Sequence[Row]:
+def _with_wider_spaces(rows: Sequence[Row], height: float) -> Sequence[Row]:
     """The rows with wider spaces between them, up to `_WIDEST` times, to be `height` mm tall."""
     spaces = sum(row.before for row in rows[1:])
     missing = height - height_of(rows)

@@ -110,7 +110,9 @@ def joined_pages(
             lines = paragraph(words, area.width, small(spec.theme, "ink"))
             top = part.corner.y + part.window.height + _WORDS_GAP
             items += place_rows(lines, area.x, top)
-        drafts.append(DraftPage(title + _where(part, plan), tuple(items), landscape=plan.landscape))
+        drafts.append(
+            DraftPage(title + _place_words(part, plan), tuple(items), landscape=plan.landscape)
+        )
     return drafts
 
 
@@ -202,10 +204,10 @@ def _seams(part: _JoinedPart, theme: Theme) -> Iterator[Item]:
             tuple(_cut_edge(height, part.left_of, theme)), Transform(*turned, x, y + height)
         )
     if part.down:
-        yield Group(tuple(_strip(width, part.down, theme)), Transform(e=x, f=y + height))
+        yield Group(tuple(_glue_strip(width, part.down, theme)), Transform(e=x, f=y + height))
     if part.right:
         move = Transform(*turned, x + width, y + height)
-        yield Group(tuple(_strip(height, part.right, theme)), move)
+        yield Group(tuple(_glue_strip(height, part.right, theme)), move)
 
 
 def _cut_edge(length: float, onto: int, theme: Theme) -> Iterator[Item]:
@@ -217,7 +219,7 @@ def _cut_edge(length: float, onto: int, theme: Theme) -> Iterator[Item]:
     yield label(f"Glue onto the strip of part {onto}.", length * 3 / 4, baseline, face, "middle")
 
 
-def _strip(length: float, follower: int, theme: Theme) -> Iterator[Item]:
+def _glue_strip(length: float, follower: int, theme: Theme) -> Iterator[Item]:
     """A strip for glue, with marks; the edge of the other part lies at their tips."""
     yield from _marks(length, 1.0, theme)
     words = f"Glue part {follower} onto this strip, its edge at the tips of the triangles."
@@ -231,7 +233,7 @@ def _marks(length: float, away: float, theme: Theme) -> Iterator[Polygon]:
         yield Polygon((Point(x, away * 0.3), *base), theme.mark)
 
 
-def _where(part: _JoinedPart, plan: _Cuts) -> str:
+def _place_words(part: _JoinedPart, plan: _Cuts) -> str:
     """The words in a page's title that say where the part belongs; empty for a single part."""
     if plan.count == 1:
         return ""

@@ -38,12 +38,12 @@ from output.page.charts import lengths_chart, shares_chart
 from output.page.flow import (
     Row,
     TypeFace,
-    balance,
     fill_page,
     fits,
     height_of,
     indent_row,
     label,
+    level_columns,
     paragraph,
     place_rows,
     small,
@@ -98,7 +98,7 @@ def _lay_out(
     main: Sequence[Row], columns: Sequence[Box], fine: Sequence[Row], below: Sequence[Box]
 ) -> list[PageItems]:
     """Set rows in columns, balanced on the last page, and the small print at its foot."""
-    height = balance(fine, below)[0].height
+    height = level_columns(fine, below)[0].height
     shorter = [box.inset(0.0, 0.0, 0.0, height + _ABOVE_FINE) for box in columns]
     pages: list[PageItems] = []
     left = main

@@ -241,7 +241,7 @@ class Stencil:
         return replace(self.solid, fill=self.theme.disc.fill)
 
     @property
-    def relief(self) -> Colour:
+    def detail_colour(self) -> Colour:
         """The colour of lines on the solid style."""
         return self.theme.accent if self.solid.fill == self.theme.disc.fill else WHITE
 
@@ -252,7 +252,7 @@ class Stencil:
     @property
     def pen(self) -> Pen:
         """A pen that draws in the emblem's square."""
-        return Pen.within(Box(*self.corner, self.side, self.side))
+        return Pen.in_box(Box(*self.corner, self.side, self.side))
 
 
 _MARK, _STEP = 1.9, 2.3  # the height of a mark, and from one to the next, in mm
@@ -338,11 +338,11 @@ def icon(name: str, box: Box, theme: Theme) -> Group:
         items = [*silhouette(box.centre, 0.95 * half, solid)]
     else:
         stroke = Style(stroke=theme.accent, width=_ICON_STROKE * box.width)
-        items = [_shape(Pen.within(box), shape, solid, stroke) for shape in _ICONS[name]]
+        items = [_sign_item(Pen.in_box(box), shape, solid, stroke) for shape in _ICONS[name]]
     return Group(tuple(items), label=f"{name} icon")
 
 
-def _shape(pen: Pen, shape: str, solid: Style, stroke: Style) -> Item:
+def _sign_item(pen: Pen, shape: str, solid: Style, stroke: Style) -> Item:
     kind, _, data = shape.partition(" ")
     if kind == "fill":
         return pen.polygon(data, solid)

@@ -79,7 +79,7 @@ class Pattern:
         return min(_TUCK, 0.85 * self.depth)
 
     @property
-    def dust(self) -> float:
+    def dust_flap_depth(self) -> float:
         """The height of the dust flaps; two lie side by side."""
         return min(0.85 * self.depth, self.width / 2 - _TAPER)
 
@@ -106,8 +106,10 @@ class Pattern:
         panels["base tuck"] = back._replace(y=back.bottom + self.depth, height=self.tuck)
         for name in ("left side", "right side"):
             side = panels[name]
-            panels[f"{name} dust"] = side._replace(y=top - self.dust, height=self.dust)
-            panels[f"{name} base dust"] = side._replace(y=side.bottom, height=self.dust)
+            panels[f"{name} dust"] = side._replace(
+                y=top - self.dust_flap_depth, height=self.dust_flap_depth
+            )
+            panels[f"{name} base dust"] = side._replace(y=side.bottom, height=self.dust_flap_depth)
         return panels
 
     @property
@@ -133,7 +135,7 @@ class Pattern:
         return [*points, *_flap(panels["right side dust"])]
 
     @property
-    def folds(self) -> tuple[tuple[Point, Point], ...]:
+    def fold_lines(self) -> tuple[tuple[Point, Point], ...]:
         """The lines to fold along."""
         panels = self.panels
         upright = (panels[name].x for name in ("back", "left side", "front", "right side"))
@@ -252,7 +254,7 @@ def _flap(box: Box) -> list[Point]:
 def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]:
     theme, panels = spec.theme, pattern.panels
     yield Group((Polygon(pattern.outline, theme.cut),), layer="cut")
-    folds = tuple(Line(start, end, theme.fold) for start, end in pattern.folds)
+    folds = tuple(Line(start, end, theme.fold) for start, end in pattern.fold_lines)
     yield Group(folds, layer="fold")
     glue = panels["glue"]
     yield _upwards(centred_label("glue", glue.centre, SMALL_SIZE, theme.ink), glue.centre)

@@ -77,7 +77,7 @@ def found_words(verdict: Verdict[object]) -> str:
             found = f"{name} wins {perfect.share:.0%}, a draw counting half"
         return f"If no one makes a mistake, {found}."
     panel = [tier for tier in verdict.tiers if tier.level != "beginner"]
-    even = [tier for tier in panel if tier not in verdict.leaning]
+    even = [tier for tier in panel if tier not in verdict.uneven_tiers]
     games = sum(tier.games for tier in even)
     said = f"In {games:,} games between computer players, {everybody} won about equally often."
     if verdict.fair == "fair":

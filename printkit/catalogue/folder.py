@@ -314,7 +314,7 @@ def make(folder: Folder, count: int, pool: Pool[SeedTrial[object]], listener: Li
                     folder.add(tried)
             if due:
                 folder.sync()
-            show(line.ahead)
+            show(line.answers_ahead)
             if len(folder.seeds) >= count:
                 return
 

@@ -124,6 +124,6 @@ def grade_of(game: Game, verdict: Verdict[object]) -> str:
         return "hardly worth playing"
     if game.graded:
         return game.grade(verdict.findings)
-    if verdict.leaning:
+    if verdict.uneven_tiers:
         return _LEAST
     return next((word for most, word in _EVEN if verdict.deviation <= most), _LEAST)

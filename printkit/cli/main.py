@@ -22,7 +22,7 @@ from layouts.words import did_you_mean, standard_spelling
 from printkit.cli.exits import DONE, STOPPED, WRONG_INPUT, end_of, exit_codes
 from printkit.cli.progress import Progress, colour_text
 from printkit.cli.sources import tell_sources
-from printkit.contract import Listed
+from printkit.contract import CommandEntry
 from printkit.files.process import UnwrittenError, heed_signals, signal_to_end
 from printkit.files.writing import note_files
 from printkit.listener import silence, with_listener
@@ -61,7 +61,7 @@ SHARED = (QUIET, VERBOSE)
 class CommandGroup(click.Group):
     """A group of the commands that are `listed`, and of the commands that games add."""
 
-    def __init__(self, *arguments: Any, listed: Sequence[Listed], **values: Any) -> None:
+    def __init__(self, *arguments: Any, listed: Sequence[CommandEntry], **values: Any) -> None:
         super().__init__(*arguments, **values)
         self._listed = {command.name: command for command in listed}
 
@@ -102,7 +102,7 @@ class CommandGroup(click.Group):
         ]
         return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
 
-    def _all(self) -> Mapping[str, Listed]:
+    def _all(self) -> Mapping[str, CommandEntry]:
         """Return every command, by name. This loads the games, which takes a moment."""
         from layouts.games import GAMES
         from printkit.contract import commands_of
@@ -111,7 +111,7 @@ class CommandGroup(click.Group):
         return {**self._listed, **{command.name: command for command in own}}
 
 
-def _load(listed: Listed) -> click.Command:
+def _load(listed: CommandEntry) -> click.Command:
     module, _, name = listed.place.partition(":")
     command = getattr(import_module(module), name)
     assert isinstance(command, click.Command)
@@ -142,9 +142,9 @@ Shell completion: eval "$(_PRINTKIT_COMPLETE=bash_source printkit)", or zsh_sour
 """
 
 
-def _command(name: str, summary: str, module: str, function: str = "") -> Listed:
+def _command(name: str, summary: str, module: str, function: str = "") -> CommandEntry:
     """Return a command in a module of `printkit.cli.commands`; its function is usually its name."""
-    return Listed(name, summary, f"printkit.cli.commands.{module}:{function or name}")
+    return CommandEntry(name, summary, f"printkit.cli.commands.{module}:{function or name}")
 
 
 LISTED = (
@@ -152,8 +152,10 @@ LISTED = (
     _command("deal", "Deal a fair setup and write its layout.", "setups"),
     _command("new", "Write a layout or a record to fill in.", "new"),
     _command("book", "Make a book of a game for a print shop.", "book"),
-    Listed("serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"),
-    Listed("site", "Write that page for any web host.", "printkit.web.command:site"),
+    CommandEntry(
+        "serve", "Open a page in the browser that does all this.", "printkit.web.command:serve"
+    ),
+    CommandEntry("site", "Write that page for any web host.", "printkit.web.command:site"),
     _command("catalogue", "Make hundreds of fair setups, and look through them.", "catalogue"),
     _command("check", "Find out whether a layout is fair.", "setups"),
     _command("advise", "Say what to play next in a game.", "records"),

@@ -33,7 +33,7 @@ class BoardChoice:
     number: tuple[int, int] | None
 
     @property
-    def whole(self) -> bool:
+    def prints_whole_set(self) -> bool:
         """Whether the whole set is printed when no sheets are named."""
         return not self.number and (self.boards is not None or self.per_side is not None)
 
@@ -49,7 +49,7 @@ class BoardChoice:
         if self.number and (request.named or request.seed is not None):
             other = "a layout" if request.named else "--seed"
             raise InputError(f"--number picks a board of a set; leave it out, or {other}")
-        whole = self.whole and not request.named and not request.sheets
+        whole = self.prints_whole_set and not request.named and not request.sheets
         if self.boards and not (whole or self.number or OF_A_SET.intersection(request.sheets)):
             raise InputError("--boards is for the sheets boards and overview; add --sheet boards")
         if self.per_side and not (whole or {BOARDS, PIECES}.intersection(request.sheets)):
@@ -60,7 +60,7 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     """Return the edition that was asked for, as `printkit.contract.Publish`."""
     choice = BoardChoice(options["boards"], options["per_side"], options["number"])
     choice.check(request)
-    usual = _kit_of_set() if choice.whole else None
+    usual = _kit_of_set() if choice.prints_whole_set else None
     shown = request.sheets or (() if request.booklet else usual or ())
     shows_set = not OF_A_SET.isdisjoint(shown)
     edition = Edition(sheets=sheets_of(GAME), usual=usual)

@@ -101,7 +101,7 @@ def _end_in_time(listen: int, last_words: Callable[[int], None]) -> None:
 
 
 @contextmanager
-def patience() -> Iterator[None]:
+def interrupt_ends_search() -> Iterator[None]:
     """Within the block, Ctrl-C means "enough": the block catches it and uses what it has so far.
 
     It may take its time then. If Python cannot handle the signal, the process ends as usual.

@@ -14,7 +14,7 @@ from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import BAND, Attempt, Deal, Verdict
 from layouts.words import duration
 from printkit.cache import AnswerKind, Entry
-from printkit.files.process import patience
+from printkit.files.process import interrupt_ends_search
 from printkit.judging.ready import verdict_that_ships
 from printkit.judging.session import resumable_session, session_for
 from printkit.listener import current_listener, tell
@@ -256,7 +256,7 @@ def _deal_in(
 
     # A game's own way of dealing may change a layout, and with it the sides players choose.
     deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
-    with patience():
+    with interrupt_ends_search():
         found = deal_fair(session, candidate, seed)
     return deal_with_head_start(session, found) if evened and found.unproven else found
 

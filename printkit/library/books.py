@@ -32,7 +32,7 @@ from printkit.library.play import opponents, replies
 from printkit.library.puzzles import puzzles
 from printkit.listener import tell, with_listener
 from printkit.printing.prepress import MAX_BLEED, Prepress, one_of
-from printkit.printing.rendering import render, stem
+from printkit.printing.rendering import file_stem, render
 from printkit.setups import Terms, deal
 
 BOOK_PAPERS = ("a5", "a4", "letter")
@@ -150,7 +150,7 @@ class Book:
 
 def book_outline(order: BookOrder) -> Document:
     """Return the file of a book by its name, without contents."""
-    return Document(stem(order.game, "book"), {"": b""})
+    return Document(file_stem(order.game, "book"), {"": b""})
 
 
 def book(order: BookOrder, *, listener: Listener | None = None) -> Book:

@@ -20,7 +20,7 @@ from printkit.listener import with_listener
 from printkit.printing.prepress import one_of
 
 if TYPE_CHECKING:
-    from engines.contract import Advice, Mind
+    from engines.contract import Advice, MoveChooser
     from engines.kernel.position import Position
     from engines.kernel.taps import Steps
     from engines.search.players import Strength
@@ -193,7 +193,7 @@ def replies(
     for people's dice is the last one. In all other respects it is like `reply`.
     """
     record = record_of(of)
-    minds: dict[str, Mind] = {}
+    minds: dict[str, MoveChooser] = {}
     now = position(record)
     if len(opponents) != now.players:
         raise InputError(f"{now.players} play, not {len(opponents)}; say who plays each seat")

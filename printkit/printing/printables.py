@@ -33,13 +33,13 @@ from printkit.printing.options import DUPLICATE
 from printkit.printing.order import Order
 from printkit.printing.prepress import KitPart, Prepress, how_to_print, impose_parts, prints_backs
 from printkit.printing.rendering import (
+    file_stem,
     layout_text,
     part_names,
     render,
     save_document,
     setup_stem,
     sheets_stem,
-    stem,
 )
 from printkit.setups import card_seeds, deal_like
 
@@ -250,7 +250,7 @@ def _document(printables: Sequence[Printable], form: Form, rehearsal: bool) -> W
     order = printables[0].order
     kit, prepress = pages(printables, form), order.prepress(form)
     others = len(printables) - 1
-    name = stem(_stem(printables[0], form), f"and-{others}-more" if others else "")
+    name = file_stem(_document_stem(printables[0], form), f"and-{others}-more" if others else "")
     if rehearsal:
         return Written(Document(name, dict.fromkeys(part_names(kit, form), b"")))
     how = how_to_print(kit, order.chosen_paper, prepress) if form == "pdf" else ""
@@ -258,7 +258,7 @@ def _document(printables: Sequence[Printable], form: Form, rehearsal: bool) -> W
     return Written(Document(name, render(kit, form, prepress)), how, backs)
 
 
-def _stem(printable: Printable, form: Form) -> str:
+def _document_stem(printable: Printable, form: Form) -> str:
     """Return the name of a document that the user did not name."""
     order, edition = printable.order, printable.edition
     name = setup_stem(printable.spec.setup, printable.source, edition.file_name)
@@ -268,11 +268,11 @@ def _stem(printable: Printable, form: Form) -> str:
     duplicate = DUPLICATE.name if order.duplicate else ""
     stock = order.chosen_stock
     made = "booklet" if order.booklet else "pocket" if order.pocket else stock.name if stock else ""
-    return stem(name, edition.addition, duplicate, sheets_stem(asked), made)
+    return file_stem(name, edition.addition, duplicate, sheets_stem(asked), made)
 
 
 def _text_document(printable: Printable, form: Form, rehearsal: bool) -> Document:
-    name, edition, spec = _stem(printable, form), printable.edition, printable.spec
+    name, edition, spec = _document_stem(printable, form), printable.edition, printable.spec
     if form == TTS:
         return save_document(name, edition, spec, rehearsal=rehearsal)
     text = layout_text(spec.setup) if form == "yaml" else edition.sheets.formats[form](spec)

@@ -31,7 +31,7 @@ def setup_stem(setup: Setup[Layout], what: str = "", name: str = "") -> str:
     players = f"{setup.players}-players" if setup.players != game.usual_players else ""
     head_start = "head-start" if setup.head_start else ""
     which = name or _file_word(what, game.slug) or _setup_word(setup)
-    return stem(game.slug, which, players, *_few(setup.variants, "variants"), head_start)
+    return file_stem(game.slug, which, players, *_few(setup.variants, "variants"), head_start)
 
 
 def sheets_stem(names: Sequence[str]) -> str:
@@ -39,7 +39,7 @@ def sheets_stem(names: Sequence[str]) -> str:
     return "-".join(_few(names, "sheets"))
 
 
-def stem(*words: str) -> str:
+def file_stem(*words: str) -> str:
     """Join the words that are not empty to a file's name without its ending."""
     return "-".join(filter(None, words))
 
@@ -140,7 +140,7 @@ def record_file(record: Record) -> Document:
     """Return the file of a record, named after its setup."""
     setup = record.setup
     text = f"# {setup.id}{_number(setup)}\n{record_yaml(record)}"
-    return Document(stem(setup_stem(setup), "record"), {"": text.encode()})
+    return Document(file_stem(setup_stem(setup), "record"), {"": text.encode()})
 
 
 def layout_text(setup: Setup[Layout]) -> str:

@@ -79,7 +79,7 @@ class InOrder(Generic[T]):
     """Seeds that are in the pool."""
 
     @property
-    def ahead(self) -> int:
+    def answers_ahead(self) -> int:
         """The number of answers that wait for the answer of an earlier seed."""
         return len(self._answers)
 

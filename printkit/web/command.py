@@ -12,7 +12,7 @@ import click
 import printkit
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
-from printkit.files.process import patience
+from printkit.files.process import interrupt_ends_search
 from printkit.listener import tell, with_listener
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def serve(folder: Path | None, port: int | None, lan: bool, new_key: bool, no_op
     if at.network.hosts:
         _tell_phones(at.network)
     gc.set_threshold(100_000, 20, 100)  # sheets are many small objects, and hardly any in cycles
-    with patience():  # Ctrl-C is how it ends, and no interruption
+    with interrupt_ends_search():  # Ctrl-C is how it ends, and no interruption
         try:
             if not no_open:
                 click.launch(opened_page(address))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engines.coin_isolation.engine import ENGINE
-from engines.contract import MoveOption, Opinion, Session, Valuer
+from engines.contract import MoveOption, SecondFamily, Session, Valuer
 from engines.judging.annotation import CURVE, EQUAL, GLANCE, LOOK, SPARE, TEST, annotate
 from engines.kernel.arrays import copy_of
 from engines.kernel.bits import Words
@@ -50,7 +50,7 @@ class Prescribed:
 
     def valuer(self, session: Session, setup: Setup[Any]) -> Valuer:
         second, third = (
-            Opinion(name, self.play) if name else None for name in (self.second, self.third)
+            SecondFamily(name, self.play) if name else None for name in (self.second, self.third)
         )
         return Valuer("experts", self.solve, self.find, self.play, second, third, self.seems_best)
 

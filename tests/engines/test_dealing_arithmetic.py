@@ -30,7 +30,7 @@ from engines.judging import deal as dealing
 from engines.judging import race as racing
 from engines.judging import verdict as choosing
 from engines.judging.deal import _is_hopeless, examine, race_alone
-from engines.judging.panel import identity, in_turn, most_games
+from engines.judging.panel import in_turn, most_games, seed_parts
 from engines.judging.race import JUDGED, LOOKS, PUCT_LOOKS, Candidate, race_for
 from engines.judging.verdict import with_chosen_sides
 from engines.search.arena import stream_seed
@@ -192,7 +192,7 @@ def offer_after(count: int, less: float) -> Offer | None:
     games = [*by_money(money(count, less), ())]
     tally = empty_tally(2)
     for batch in games:
-        tally = tally.plus(batch.returns)
+        tally = tally.with_games(batch.returns)
     assert less or tally.fairness(limit(2)) == "fair"
     return make_offer(without_games(), deal_setup(1), Decision(tally, join(games)), seed=3)
 
@@ -345,7 +345,7 @@ def test_a_setup_passes_if_a_second_check_finds_it_as_fair(
     judged: list[Decision] = []
     session, setup = by_player({}, judged), deal_setup(1)
     experts = next(s for s in COINS.ladder.panel if s.name == "puct-8-200")
-    games = {stream_seed("verdict", n, experts.stream, *identity(setup)): n for n in (0, 1)}
+    games = {stream_seed("verdict", n, experts.stream, *seed_parts(setup)): n for n in (0, 1)}
 
     def winners(start: Any, at: Sequence[Player], seed: int) -> list[float]:
         share = seeds[games[seed]] if seed in games else 0.5

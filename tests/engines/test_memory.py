@@ -10,7 +10,7 @@ import pytest
 from engines import memory
 from engines.kernel.arrays import zeros
 from engines.kernel.jit import RUN_BY
-from engines.kernel.machine import heap
+from engines.kernel.machine import kernel_memory
 from engines.memory import free_memory, look_for_room
 from layouts.errors import InputError
 
@@ -50,15 +50,15 @@ def test_work_that_needs_more_than_the_kernels_memory_is_refused(
     used again.
     """
     monkeypatch.setattr(memory, "free_memory", lambda: None)
-    before = heap().room()
+    before = kernel_memory().room()
     held = zeros("B", 2**20)
     held[:] = b"\xff" * 2**20
-    assert 0 <= before - heap().room() - 2**20 < 2**12
+    assert 0 <= before - kernel_memory().room() - 2**20 < 2**12
     with pytest.raises(InputError, match=r"^this needs 4\.3 GB of the 4 that kernels have, and "):
         look_for_room(2**32, "this")
     with pytest.raises(InputError, match=r"^the 4 GB of memory that kernels have are full; "):
         zeros("B", 2**32)
     del held
-    assert heap().room() == before
+    assert kernel_memory().room() == before
     look_for_room(before, "this")
     assert not any(zeros("B", 2**21))

@@ -7,7 +7,14 @@ import pytest
 
 from engines.coin_isolation.judging import LADDER
 from engines.isaac.judging import LADDER as ISAAC
-from engines.judging.panel import Known, demand, fairness, games_to_play, is_settled, most_games
+from engines.judging.panel import (
+    Known,
+    fairness,
+    games_to_play,
+    is_settled,
+    level_answer,
+    most_games,
+)
 from engines.search.players import Player, Strength
 from engines.statistics import Tally
 from layouts.verdict import Fairness, Level
@@ -46,7 +53,7 @@ def test_the_games_of_a_level_prove_it_and_no_family_proves_the_opposite(
     shares: tuple[float, ...], count: int, seats: int, answer: Fairness
 ) -> None:
     found = [tally_won(share, count, seats) for share in shares]
-    assert demand(found) == answer
+    assert level_answer(found) == answer
     assert is_settled("club", found) == (answer != "undecided")
     assert not is_settled("beginner", found)
 
@@ -68,7 +75,7 @@ def test_at_the_edge_a_level_is_hardly_ever_called_fair(
         for look in range(100):
             games = 20 * (look + 1)
             found = [Tally(games, (float(w[look]), games - float(w[look]))) for w in wins]
-            if (answer := demand(found)) != "undecided":
+            if (answer := level_answer(found)) != "undecided":
                 called += answer == "fair"
                 break
     assert called <= 0.05 * runs

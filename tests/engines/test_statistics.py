@@ -148,8 +148,8 @@ def test_an_interval_for_one_look_is_narrower_and_misses_at_its_stated_rate() ->
 
 def test_tallies_add_up_game_by_game() -> None:
     returns = np.array([[1.0, 0.0], [0.5, 0.5], [0.0, 1.0], [1.0, 0.0]])
-    whole = empty_tally(2).plus(returns)
-    halves = empty_tally(2).plus(returns[:2]).plus(returns[2:])
+    whole = empty_tally(2).with_games(returns)
+    halves = empty_tally(2).with_games(returns[:2]).with_games(returns[2:])
     assert whole == halves
     assert [seat.share for seat in whole.seats] == [0.625, 0.375]
     assert whole.deviation == 0.125

@@ -324,7 +324,7 @@ def test_of_equally_good_moves_those_with_more_points_come_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     weighed = [((1, 4), 1.0), ((2, 9), 0.0), ((3, 7), 1.0)]
-    monkeypatch.setattr(isaac, "weigh", lambda state, *_: weighed)
+    monkeypatch.setattr(isaac, "solved_moves", lambda state, *_: weighed)
     monkeypatch.setattr(isaac, "spell", lambda state, steps: f"tile {steps[0][0]}")
     monkeypatch.setattr(isaac, "after", lambda kernel, state, step: state)
     scoring: Any = SimpleNamespace(phase="scoring", state=NOTHING)

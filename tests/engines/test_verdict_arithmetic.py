@@ -19,10 +19,10 @@ from engines.contract import Engine, Session
 from engines.dice_isolation import judging as dice
 from engines.dice_isolation.engine import ENGINE as DICE
 from engines.judging import verdict
-from engines.judging.panel import demand, identity, in_turn, most_games
+from engines.judging.panel import in_turn, level_answer, most_games, seed_parts
 from engines.judging.verdict import assemble, decide, judge_by_games, play_level, profile
 from engines.kernel.arrays import array_of
-from engines.limits import Limit, hold
+from engines.limits import Limit, compare_with_limits
 from engines.search.arena import stream_seed
 from engines.search.players import Player
 from engines.search.selfplay import blank_games
@@ -53,7 +53,7 @@ def test_skill_is_the_stronger_players_wins_from_every_seat(
     assert found == pytest.approx(skill)
     assert [ask[1].index(strength) for ask in arena.asked] == [*range(players)]
     assert [ask[2] for ask in arena.asked] == [
-        stream_seed("skill", 5, seat, *identity(setup)) for seat in range(players)
+        stream_seed("skill", 5, seat, *seed_parts(setup)) for seat in range(players)
     ]
     assert [ask[3] for ask in arena.asked] == [120 // players] * players
 
@@ -114,12 +114,12 @@ def test_games_end_as_soon_as_the_answer_is_known() -> None:
     for share, answer in ((0.5, "fair"), (0.8, "unfair"), (0.59, "undecided")):
         decision = decide(prescribe(COINS, {}, share), setup)
         found = [decision.tally, *decision.others.values()]
-        assert demand(found) == answer
+        assert level_answer(found) == answer
         assert len({tally.games for tally in found}) == 1, "families play in turn"
         assert (decision.tally.games == most) == (answer == "undecided")
         games = decision.tally.games - club.batch
         before = [Tally(games, tuple(games * s for s in tally.shares)) for tally in found]
-        assert demand(before) == "undecided"
+        assert level_answer(before) == "undecided"
     hopeless = play_level(
         prescribe(COINS, {}),
         setup,
@@ -147,9 +147,9 @@ def test_all_strengths_play_the_panels_weakest_level_first() -> None:
     for strength in COINS.ladder.strengths:
         assert games_played(session)[strength.name] == most_games(setup, strength)
     assert [seed for _, _, seed, _, _ in arena_of(session).asked] == [
-        stream_seed("verdict", 4, strength.stream, *identity(setup)) for strength in in_order
+        stream_seed("verdict", 4, strength.stream, *seed_parts(setup)) for strength in in_order
     ]
-    assert len({*map(identity, (setup, deal_setup(1, 3), deal_setup(2)))}) == 3
+    assert len({*map(seed_parts, (setup, deal_setup(1, 3), deal_setup(2)))}) == 3
     experts = COINS.ladder.level("expert")
     others = {**decision.others, **{each.name: tallies[each] for each in experts}}
     again = prescribe(COINS, {})
@@ -246,15 +246,17 @@ def test_a_setup_is_playable_if_it_keeps_all_limits(
 def test_a_figure_may_be_missing_only_where_it_needs_a_solution() -> None:
     always = Limit("length", "Length", "{value:g} plies.")
     solved = Limit("skill", "Skill", "{value:g} of them.", when="solved")
-    assert [each.name for each in hold({"length": 3.0}, [always, solved])] == ["length"]
+    assert [each.name for each in compare_with_limits({"length": 3.0}, [always, solved])] == [
+        "length"
+    ]
     with pytest.raises(KeyError, match="length"):
-        hold({"skill": 1.0}, [always, solved])
+        compare_with_limits({"skill": 1.0}, [always, solved])
 
 
 @pytest.mark.parametrize(("value", "ok"), [(1.9, False), (2.0, True), (3.0, True), (3.1, False)])
 def test_a_figure_may_be_at_its_limit(value: float, ok: bool) -> None:
     limit = Limit("length", "Length", "About {value:g} turns.", low=2.0, high=3.0)
-    (found,) = hold({"length": value}, [limit])
+    (found,) = compare_with_limits({"length": value}, [limit])
     assert found.ok is ok
     assert found.sentence == f"About {value:g} turns."
 
@@ -297,7 +299,7 @@ def test_figures_of_play_come_from_the_deciding_games(monkeypatch: pytest.Monkey
     """The usual figures, the game's own, and skill, each compared with its limits."""
     games = blank_games(2, 4, 2)
     monkeypatch.setattr(verdict.metrics, "measure", lambda *given: {"length": 9.0, "of": given})
-    monkeypatch.setattr(verdict, "hold", lambda values, limits: (values, limits))
+    monkeypatch.setattr(verdict, "compare_with_limits", lambda values, limits: (values, limits))
     own = with_methods(COINS, measure=lambda games, setup: {"own": float(len(games.lengths))})
     session = session_of(own, PretendedArena(lambda *_: [0.5, 0.5]))
     values, limits = verdict.playability(session, deal_setup(1), games, 0)

@@ -31,7 +31,7 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.typeface import font_file, shape, text_start
+from output.drawing.typeface import font_file, shape_text, text_start
 from tests.output.scenes import Leaf, inside, near, straighten
 
 Place = Literal["covers", "crosses", "apart"]
@@ -104,7 +104,7 @@ def ink_box(leaf: Leaf) -> Box:
     scale = text.size * MM_PER_PT / 1000
     x, y = text_start(text)
     bounds = []
-    shaped = shape(text.text, text.font, text.figures)
+    shaped = shape_text(text.text, text.font, text.figures)
     for glyph, along, up in zip(shaped.glyphs, shaped.xs, shaped.ys, strict=True):
         if box := _ink(glyph, text.font):
             bounds.append((along + box[0], up + box[1], along + box[2], up + box[3]))

@@ -70,7 +70,7 @@ def test_a_coins_edge_is_as_far_out_as_it_is_large(theme: Theme) -> None:
 def test_places_have_the_size_of_the_coins_that_lie_there(name: str) -> None:
     """Checked to 0.01 mm, around the middle of a square."""
     coins, theme = COIN_SETS[name], THEMES["colour"]
-    view = pieces.whole(10.0, 20.0, 25.0)
+    view = pieces.whole_grid(10.0, 20.0, 25.0)
     values = tuple(coin.value for coin in coins.coins) * 16
     groups = pieces.coins(view, values, coins, theme)
     assert len(groups) == 64

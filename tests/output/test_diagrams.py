@@ -14,7 +14,7 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS, Paper
 from layouts.rules import Paragraph, rule_book
-from output.coin_isolation.positions import trail
+from output.coin_isolation.positions import path_squares
 from output.contract import sheets_of
 from output.drawing.box import Box
 from output.drawing.scene import Circle, Page, Polygon, Rect, Text
@@ -287,10 +287,10 @@ def test_a_renegade_is_marked_by_more_than_colour() -> None:
 def test_a_trail_leads_from_where_the_pawn_stood() -> None:
     first, second, third = coin_diagrams(coin_spec(2).setup, 4)[1:]
     assert isinstance(first.table, CoinTable) and isinstance(second.table, CoinTable)
-    names = [SQUARES[square] for square in trail(third.move, second.table)]
+    names = [SQUARES[square] for square in path_squares(third.move, second.table)]
     assert names == [SQUARES[first.table.pawns[0] or 0], *third.move.split("-")]
-    assert [SQUARES[s] for s in trail("! 10:c1-c2 <5 @a4,b5", None)] == ["c1", "c2"]
-    assert trail("stand:5", second.table) == trail("pass", second.table) == ()
+    assert [SQUARES[s] for s in path_squares("! 10:c1-c2 <5 @a4,b5", None)] == ["c1", "c2"]
+    assert path_squares("stand:5", second.table) == path_squares("pass", second.table) == ()
 
 
 def test_the_last_token_is_framed() -> None:

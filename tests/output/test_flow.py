@@ -9,7 +9,16 @@ import pytest
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Colour, Group, Page, Text
 from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, balance, bullet, height_of, paragraph, pour, pour_pages
+from output.page.flow import (
+    Row,
+    TypeFace,
+    bullet,
+    height_of,
+    level_columns,
+    paragraph,
+    pour,
+    pour_pages,
+)
 from tests.output.scenes import leaves
 
 INK = Colour(0, 0, 0)
@@ -104,7 +113,7 @@ def test_a_row_too_tall_is_not_lost() -> None:
 
 def test_columns_are_evened_out() -> None:
     rows = paragraph(LOREM * 3, 40, FACE)
-    boxes = balance(rows, Box(0, 0, 90, 500).columns(2, 10))
+    boxes = level_columns(rows, Box(0, 0, 90, 500).columns(2, 10))
     heights = [len(items) for items in pour(rows, boxes)]
     assert len(heights) == 2 and abs(heights[0] - heights[1]) <= 2
 

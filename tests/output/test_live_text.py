@@ -17,7 +17,7 @@ from fontTools.ttLib import TTFont
 
 from output.drawing.scene import FigureWidth, Font, Item, Page, Point, Text
 from output.drawing.svg import render_svg, woff
-from output.drawing.typeface import font_file, shape, text_width
+from output.drawing.typeface import font_file, shape_text, text_width
 from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.samples import BLACK, PAGES, page
 from tests.output.test_svg import assert_whole
@@ -79,7 +79,7 @@ def test_embedded_fonts_are_like_ours(font: Font, figures: FigureWidth) -> None:
     tabular = "tabular-nums" in text.get("style", "")
     assert tabular == (figures == "tabular")
     uharfbuzz.shape(uharfbuzz.Font(uharfbuzz.Face(packed.getvalue())), buffer, {"tnum": tabular})
-    ours = shape(LINE, font, figures)
+    ours = shape_text(LINE, font, figures)
     length = text_width(LINE, font, 11, figures)  # texts are as long in any font
     assert float(text.attrib["textLength"]) == pytest.approx(length, abs=0.001)
     ends = [*ours.xs[1:], ours.width]

@@ -19,7 +19,7 @@ from output.drawing.letters import glyph_outline
 from output.drawing.pdf import render_pdf
 from output.drawing.scene import FigureWidth, Font, Point, Text
 from output.drawing.svg import render_svg
-from output.drawing.typeface import font_file, shape, text_width
+from output.drawing.typeface import font_file, shape_text, text_width
 from tests.output.kits import sheets_of_case
 from tests.output.samples import BLACK, kit, page
 from tests.output.scenes import items_of
@@ -40,7 +40,7 @@ def test_pairs_are_kerned(pair: str, font: Font) -> None:
 @pytest.mark.parametrize("font", FONTS)
 def test_letters_stand_after_each_other(font: Font) -> None:
     for line in LINES:
-        shaped = shape(line, font)
+        shaped = shape_text(line, font)
         assert "".join(shaped.texts) == line
         assert all(one < other for one, other in pairwise([*shaped.xs, shaped.width]))
 
@@ -60,7 +60,9 @@ def test_tabular_figures_are_all_of_one_width(font: Font) -> None:
 def test_pdf_and_svg_put_every_letter_in_the_same_place(font: Font, figures: FigureWidth) -> None:
     for line in LINES:
         text = Text(Point(30, 40), line, 10, BLACK, font, figures=figures)
-        outlines = filter(None, map(partial(_starts, font=font), shape(line, font, figures).glyphs))
+        outlines = filter(
+            None, map(partial(_starts, font=font), shape_text(line, font, figures).glyphs)
+        )
         in_pdf = [
             pytest.approx(place + x, abs=0.6)
             for place, starts in zip(_pdf_places(text), outlines, strict=True)
@@ -133,7 +135,7 @@ def test_texts_are_read_apart_in_whatever_order_they_are_drawn() -> None:
 def test_marks_stand_over_their_letters() -> None:
     """No font has this combined letter: the mark is lifted in both PDF and SVG."""
     text = Text(Point(20, 20), "Ñ\u0301o", 11, BLACK)
-    shaped = shape(text.text, text.font)
+    shaped = shape_text(text.text, text.font)
     assert len(shaped.glyphs) == 3
     assert shaped.ys[0] == shaped.ys[2] == 0 < shaped.ys[1]
     pdf = PdfReader(BytesIO(render_pdf(kit(page(text)))))
@@ -158,7 +160,7 @@ def test_different_glyphs_for_one_letter_are_kept_apart(font: Font) -> None:
         Text(Point(20, 20 + 9 * row), "1147", 11, BLACK, font, figures=figures)
         for row, figures in enumerate(FIGURES)
     ]
-    glyphs = [shape("1", font, figures).glyphs[0] for figures in FIGURES]
+    glyphs = [shape_text("1", font, figures).glyphs[0] for figures in FIGURES]
     names = [TTFont(font_file(font)).getGlyphName(glyph) for glyph in glyphs]
     assert len(set(names)) == 2
     assert read_back(*texts).split() == ["1147", "1147"]

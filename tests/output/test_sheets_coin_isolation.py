@@ -17,7 +17,7 @@ from layouts.paper import MARGIN, PAPERS, Paper
 from layouts.rules import rule_book
 from layouts.setup import Setup
 from output.coin_isolation import rules
-from output.coin_isolation.pieces import BAND, whole
+from output.coin_isolation.pieces import BAND, whole_grid
 from output.coin_isolation.setup import card_boxes, min_square
 from output.drawing.box import Box
 from output.drawing.scene import IDENTITY, Circle, Page, Path, Point, Rect, Text
@@ -216,7 +216,7 @@ def test_a_board_on_small_paper_is_split_between_squares(sheet: str) -> None:
     upper, lower = pages_of(coin_spec(4, paper="a5", theme="grey"), sheet)
     assert upper.label == f"{sheet.title()}, part 1 of 2: top"
     assert lower.label == f"{sheet.title()}, part 2 of 2: bottom"
-    view, theme = whole(BAND, BAND, LEAST), THEMES["grey"]
+    view, theme = whole_grid(BAND, BAND, LEAST), THEMES["grey"]
     seen: list[dict[int, float]] = []
     for page in (upper, lower):  # their squares have the places that they have on the whole board
         drawn = [leaf for leaf in leaves(page) if isinstance(leaf.item, Rect | Path)]

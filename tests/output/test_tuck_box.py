@@ -65,8 +65,8 @@ def test_the_pattern_is_cut_around_panels_and_folded_between_them(pattern: Patte
         assert encloses(pattern.outline, box.centre)
     for point in pattern.outline:
         assert -CLOSE <= point.x <= width + CLOSE and -CLOSE <= point.y <= height + CLOSE
-    assert len(pattern.folds) == len(panels) - 1  # a tree: each panel is folded from one other
-    for start, end in pattern.folds:
+    assert len(pattern.fold_lines) == len(panels) - 1  # a tree: each panel is folded from one other
+    for start, end in pattern.fold_lines:
         assert sum(has_edge(box, start, end) for box in panels.values()) == 2
 
 

@@ -15,7 +15,7 @@ from output.drawing.typeface import (
     cap_height,
     font_file,
     harfbuzz_font,
-    shape,
+    shape_text,
     text_start,
     text_width,
 )
@@ -38,7 +38,7 @@ def test_letters_that_are_not_kerned_are_as_wide_as_in_the_file(font: Font) -> N
 def test_no_break_space_is_as_wide_as_a_space(font: Font) -> None:
     """It is read as a space, too."""
     assert text_width("1\u00a0mm", font, 10) == text_width("1 mm", font, 10)
-    assert shape("1\u00a0mm", font) == shape("1 mm", font)
+    assert shape_text("1\u00a0mm", font) == shape_text("1 mm", font)
 
 
 def test_width_grows_with_the_size() -> None:

@@ -102,7 +102,7 @@ def reach(tokens: Word, hand: Word, free: Word) -> Word:
 
 
 @jitted()
-def alone(tokens: Word, hand: Word, free: Word) -> Word:
+def tokens_unhindered(tokens: Word, hand: Word, free: Word) -> Word:
     """Return the tokens that a player ends with if the other player never interferes."""
     if tokens != U0:
         return popcount(tokens) + min(hand, popcount(reach(tokens, hand, free)))
@@ -312,7 +312,9 @@ def search(
     own_reach = reach(own, own_hand, free)
     other_reach = reach(other, other_hand, free)
     if own_reach & other_reach == U0:
-        lead = int64(alone(own, own_hand, free)) - int64(alone(other, other_hand, free))
+        lead = int64(tokens_unhindered(own, own_hand, free)) - int64(
+            tokens_unhindered(other, other_hand, free)
+        )
         return _sign(lead)
 
     own_now, other_now = popcount(own), popcount(other)

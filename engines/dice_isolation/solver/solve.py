@@ -174,7 +174,7 @@ class Solver:
         sure, most = self._entry_limits(own, other, other_stage)
         if sure == most:
             return CERTAIN[most]
-        return self.spread(0, min(own, self.enough), other).flip()
+        return self.waiting_collector(0, min(own, self.enough), other).flip()
 
     def roll(self, dice: int, position: Collecting) -> Outcome:
         """Return the mover's outcome if they roll this number of dice."""
@@ -229,10 +229,10 @@ class Solver:
         winner = self.least_winner
         if other_stage == STOPPED or winner is None or own > winner - 4:
             return most
-        return min(most, 1 - self.spread(0, winner - 4, other).share)
+        return min(most, 1 - self.waiting_collector(0, winner - 4, other).share)
 
     @remembered
-    def spread(self, tokens: int, hand: int, other: int) -> Outcome:
+    def waiting_collector(self, tokens: int, hand: int, other: int) -> Outcome:
         """Return the collector's outcome, with `other` in hand.
 
         The opponent is to move and has `tokens` on the board (perhaps none) and `hand`.
@@ -246,13 +246,13 @@ class Solver:
         best = CERTAIN[placing.WIN]
         for board in wider:
             if CERTAIN[self._enter(board, hand - 1, other)].share <= best.share + EQUAL:
-                chased = self.chase(board, hand - 1, other)
+                chased = self.moving_collector(board, hand - 1, other)
                 if chased.flip().better(best.flip()):
                     best = chased
         return best
 
     @remembered
-    def chase(self, tokens: int, hand: int, own: int) -> Outcome:
+    def moving_collector(self, tokens: int, hand: int, own: int) -> Outcome:
         """Return the outcome of a collector to move with `own` in hand; the other has `tokens`,
         `hand`.
         """
@@ -268,7 +268,7 @@ class Solver:
             dice,
             own,
             lambda after: CERTAIN[-self.place_out(tokens, 0, hand, after)],
-            lambda after: self.spread(tokens, hand, after),
+            lambda after: self.waiting_collector(tokens, hand, after),
         )
 
     def go_on_alone(self, tokens: int, own: int) -> Outcome:

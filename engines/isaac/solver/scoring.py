@@ -160,7 +160,7 @@ def in_reach(state: Words, most: int) -> bool:
 
 
 @exported()
-def weigh(
+def solve_moves(
     state: Words, moves: WordRows, most: int, workspace: ScoringWorkspace, values: Words
 ) -> bool:
     """Write to `values` whether each removal in `moves` (n, 2) wins; return False if that takes too

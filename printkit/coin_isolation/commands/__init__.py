@@ -10,9 +10,9 @@ from layouts.coins import COIN_SETS, US, coin_set
 from layouts.setup import Setup
 from printkit.coin_isolation.photo import photo_needs, read_photo
 from printkit.contract import (
+    CommandEntry,
     Edition,
     GameCommands,
-    Listed,
     MadeFair,
     Option,
     Place,
@@ -48,12 +48,12 @@ def _make_fair(
     return swap_to_fair(setup, sides=sides, threads=threads, listener=listener)
 
 
-MAKE_FAIR = Listed(
+MAKE_FAIR = CommandEntry(
     "make-fair",
     "Make a layout fair by swapping few coins.",
     "printkit.coin_isolation.commands.make_fair:make_fair",
 )
-READ = Listed(
+READ = CommandEntry(
     "read",
     "Read the coins on a board from a photo.",
     "printkit.coin_isolation.commands.read:read",

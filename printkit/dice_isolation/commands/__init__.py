@@ -8,7 +8,7 @@ from typing import Any
 from layouts.dice_isolation.board_set import read_set
 from layouts.dice_isolation.game import GAME
 from layouts.dice_isolation.layout import read_number
-from printkit.contract import Edition, GameCommands, Listed, Option, Place, PrintRequest
+from printkit.contract import CommandEntry, Edition, GameCommands, Option, Place, PrintRequest
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
@@ -18,7 +18,7 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     return edition.publish(request, options)
 
 
-BOARDS = Listed(
+BOARDS = CommandEntry(
     "boards",
     "List Dice Isolation's set of boards, or make a new one.",
     "printkit.dice_isolation.commands.boards:boards",

@@ -187,7 +187,7 @@ class Play:
         return Record(self.setup, self.moves[: self.ply])
 
     @property
-    def whole(self) -> Record:
+    def whole_record(self) -> Record:
         """The record of the game with all moves."""
         return Record(self.setup, self.moves)
 

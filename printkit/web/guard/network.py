@@ -70,12 +70,12 @@ class Network:
             raise InputError("this address is too long for a code; copy the link and send it")
         return found
 
-    def enters(self, path: str) -> bool:
+    def has_secret(self, path: str) -> bool:
         """Whether a path contains the secret."""
         found = _ENTERED.fullmatch(path)
         return found is not None and self._is_secret(found[1])
 
-    def knows(self, host: str, cookies: Sequence[str]) -> bool:
+    def is_known(self, host: str, cookies: Sequence[str]) -> bool:
         """Whether one of these Cookie headers contains the secret, for this host."""
         pairs = [pair.strip().partition("=") for each in cookies for pair in each.split(";")]
         name = cookie_name(host)

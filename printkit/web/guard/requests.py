@@ -107,7 +107,7 @@ class Guard:
             await send(message)
 
         answer, headers, client = self._app, Headers(scope=scope), client_of(scope)
-        entering = self._network is not None and self._network.enters(scope["path"])
+        entering = self._network is not None and self._network.has_secret(scope["path"])
         if self._asking.remaining(client) <= 0:
             answer = refusal(headers, 429, f"{self._asking.words}; wait a little")
         elif scope["query_string"].count(b"&") >= MOST_PARTS:
@@ -137,7 +137,7 @@ class Guard:
                 return 403, "another site asked for this"
             return None
         cookies = headers.getlist("cookie")
-        if self._network and not entering and not self._network.knows(host, cookies):
+        if self._network and not entering and not self._network.is_known(host, cookies):
             return 403, _LOCKED
         if scope["method"] in ("GET", "HEAD"):
             return None

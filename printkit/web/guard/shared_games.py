@@ -92,13 +92,13 @@ class SharedGames:
         game = _read(code)
         if game is None:
             self._seen.pop(code, None)
-            self.wake(code)
+            self.wake_screens(code)
             raise HTTPException(404, "there is no shared game of this code; look at it again")
         known = self._seen.get(code)
         if known == game:
             return known
         self._seen[code] = game
-        self.wake(code)
+        self.wake_screens(code)
         return game
 
     def all(self) -> list[SharedGame]:
@@ -130,16 +130,16 @@ class SharedGames:
         except OSError as error:
             raise InputError(f"the game could not be kept ({error.strerror})") from None
         self._seen[game.code] = game
-        self.wake(game.code)
+        self.wake_screens(game.code)
         return game
 
     def delete(self, code: str) -> None:
         """Delete a game, and wake the screens that follow it."""
         drop(f"{_FOLDER}/{code}.json")
         self._seen.pop(code, None)
-        self.wake(code)
+        self.wake_screens(code)
 
-    def wake(self, code: str) -> None:
+    def wake_screens(self, code: str) -> None:
         """Wake the screens that follow a game."""
         if waiting := self._news.pop(code, None):
             waiting.set()
@@ -158,7 +158,7 @@ class SharedGames:
     def close(self) -> None:
         """Wake all screens."""
         for code in [*self._news]:
-            self.wake(code)
+            self.wake_screens(code)
 
     def _make_room(self, client: str) -> None:
         """Delete the game that makes room for a new one of a client, if that is needed."""

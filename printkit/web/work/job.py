@@ -49,7 +49,7 @@ class Job:
         self._news = asyncio.Event()
 
     @property
-    def fruitless(self) -> bool:
+    def needs_restart(self) -> bool:
         """Whether the job ended without a full result, so that the next request starts it again."""
         outcome = self.outcome
         return isinstance(outcome, Failure) or (isinstance(outcome, TaskResult) and outcome.stopped)

@@ -89,7 +89,7 @@ class JobQueue:
         """
         key = (kind, tuple(words))
         job = self._known.get(key)
-        if job is None or job.fruitless:
+        if job is None or job.needs_restart:
             self._scheduler.require_room(kind, client)
             job = self._known[key] = Job(key, client, data)
             self._scheduler.waiting.append(job)

@@ -139,7 +139,7 @@ def open_text(text: str) -> Play:
 
 def record_file(play: Play) -> NamedFile:
     """The record of the whole game."""
-    kept = printkit.record_file(play.whole)
+    kept = printkit.record_file(play.whole_record)
     return NamedFile(f"{kept.stem}.yaml", kept.parts[""])
 
 

@@ -93,20 +93,20 @@ def entries(board: str) -> float:
 
 @pytest.mark.parametrize("board", ["...", "..\n..", ".#.\n#.#\n.#.", ".#..\n#.##", "..#.\n#..#"])
 def test_eagerness_against_every_line_of_play(board: str) -> None:
-    assert Screen().eagerness(white(board), {}, 1.0) == pytest.approx(entries(board))
+    assert Screen().screen_score(white(board), {}, 1.0) == pytest.approx(entries(board))
 
 
 def test_entering_the_smallest_template_first_loses() -> None:
     """The slow rules say so for every first square; this is what makes boards even."""
     assert entries("\n".join(FORK.layout.rows)) == 0.0
-    assert Screen().eagerness(white_of(FORK.layout), {}, 1.0) == 0.0
+    assert Screen().screen_score(white_of(FORK.layout), {}, 1.0) == 0.0
 
 
 def test_eagerness_counts_a_mirrored_entry_twice() -> None:
     shape = white("#.#.#\n.#.#.\n##.##\n#.#.#")
     (image,) = mirrors(shape, 5, 4)
-    assert Screen().eagerness(shape, image, 1.0) == pytest.approx(
-        Screen().eagerness(shape, {}, 1.0)
+    assert Screen().screen_score(shape, image, 1.0) == pytest.approx(
+        Screen().screen_score(shape, {}, 1.0)
     )
 
 
@@ -115,15 +115,15 @@ def test_boards_may_share_a_screen() -> None:
     shapes = [white_of(template.layout) for template in standard_templates()[:6]]
     shapes += [shape & ~(1 << cells(shape)[3]) for shape in shapes]
     screen = Screen()
-    assert [screen.eagerness(shape, {}, 1.0) for shape in shapes] == [
-        Screen().eagerness(shape, {}, 1.0) for shape in shapes
+    assert [screen.screen_score(shape, {}, 1.0) for shape in shapes] == [
+        Screen().screen_score(shape, {}, 1.0) for shape in shapes
     ]
 
 
 def test_a_screen_gives_up() -> None:
     shape = white_of(standard_templates()[0].layout)
-    assert Screen(positions=10).eagerness(shape, {}, 1.0) is None
-    assert Screen().eagerness(white("..."), {}, 0.3) is None  # a third is more than that
+    assert Screen(positions=10).screen_score(shape, {}, 1.0) is None
+    assert Screen().screen_score(white("..."), {}, 0.3) is None  # a third is more than that
 
 
 # The search

@@ -99,14 +99,14 @@ def chases(solver: Solver, whole: Whole, sets: Sequence[int]) -> Answers:
             name = f"with {own} against {tokens:#x} and {hand}"
             if tokens:
                 slow = at(whole.chase(tokens), hand, own)
-                yield f"chased {name}", Value(*solver.chase(tokens, hand, own)), slow
+                yield f"chased {name}", Value(*solver.moving_collector(tokens, hand, own)), slow
                 for dice in (1, 2, 3):
                     slow = at(whole.chasing(dice, tokens), hand, own)
                     fast = Value(*solver.chase_with(dice, tokens, hand, own))
                     yield f"rolling {dice} {name}", fast, slow
             if tokens or hand:
                 slow = at(whole.spreading(tokens), hand, own)
-                yield f"spreading {name}", Value(*solver.spread(tokens, hand, own)), slow
+                yield f"spreading {name}", Value(*solver.waiting_collector(tokens, hand, own)), slow
         for own in range(1, SUPPLY + 1) if tokens else ():
             slow = at(whole.alone(tokens), 0, own)
             yield f"alone {own} {tokens:#x}", Value(*solver.go_on_alone(tokens, own)), slow

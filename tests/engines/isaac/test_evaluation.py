@@ -11,7 +11,7 @@ import pytest
 from benchmarks.isaac_evaluation import fit_weights, log_loss, samples
 from benchmarks.setups import session_of
 from engines.isaac import kernel
-from engines.isaac.evaluation import chance, exp, nothing_removed, outlook
+from engines.isaac.evaluation import chance, evaluation_features, exp, nothing_removed
 from engines.isaac.notation import KERNEL
 from engines.kernel.arrays import copy_of
 from engines.kernel.position import Position
@@ -73,7 +73,7 @@ def test_an_outlook_agrees_with_the_squares(seed: int) -> None:
     assert isinstance(table, IsaacTable)
     layout = deal(seed, (), ("random-tiles",) if seed % 2 else ())
     values = {kind.length: kind.value for kind in layout.tiles}
-    assert outlook(position.state) == pytest.approx(by_hand(table, values))
+    assert evaluation_features(position.state) == pytest.approx(by_hand(table, values))
 
 
 def test_an_evaluation_gives_both_players_shares() -> None:
@@ -84,7 +84,7 @@ def test_an_evaluation_gives_both_players_shares() -> None:
         stream, same = np.array([[seed], [seed]], np.uint64)
         assert kernel.evaluate(copy_of(state), stream, shares)
         assert shares.sum() == pytest.approx(1)
-        prospects, ties, scale = outlook(state)
+        prospects, ties, scale = evaluation_features(state)
         lead = kernel.greedy_lead(state, seat, same) / scale
         assert shares[seat] == pytest.approx(chance(prospects, ties, lead))
     state = kernel.init(Setup(GAME, deal(1), 2, ()))

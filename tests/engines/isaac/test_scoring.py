@@ -98,7 +98,7 @@ def agrees(slow: oracle.Position, fast: Position) -> None:
         assert wins[found] or result == scoring.LOST
         moves = array_of("Q", [move for text in wins for move in parse(fast.state, text)])
         values = zeros("Q", len(wins))
-        assert scoring.weigh(fast.state, moves, MANY, WORKSPACE, values)
+        assert scoring.solve_moves(fast.state, moves, MANY, WORKSPACE, values)
         assert [*map(bool, values)] == [*wins.values()]
 
 

@@ -70,13 +70,13 @@ def test_allocating_beyond_4_gb_is_refused_in_one_line() -> None:
 
 
 def test_memory_is_freed_with_its_last_array() -> None:
-    before = machine.heap().room()
+    before = machine.kernel_memory().room()
     array = empty("Q", 1000)
     view = array[500:]
     del array
-    assert machine.heap().room() < before  # a part of it is held
+    assert machine.kernel_memory().room() < before  # a part of it is held
     del view
-    assert machine.heap().room() == before
+    assert machine.kernel_memory().room() == before
 
 
 @pytest.mark.parametrize("there", [True, False])

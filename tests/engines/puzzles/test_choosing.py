@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.puzzles import FoundPuzzle, choose_set, collect, enough, stands_out
+from engines.puzzles import FoundPuzzle, are_enough, choose_set, collect, stands_out
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
 from layouts.setup import Record
@@ -63,8 +63,8 @@ def test_a_search_ends_once_every_grade_and_motif_is_found() -> None:
     everything = [puzzle(grade, motif) for grade in GRADES for motif in MOTIFS]
     Random(1).shuffle(everything)
     made = collect(_tasks(everything), 10, GRADES, MOTIFS, 1000)
-    assert enough(made, 10, GRADES, MOTIFS)
-    assert not enough(made[:-1], 10, GRADES, MOTIFS)
+    assert are_enough(made, 10, GRADES, MOTIFS)
+    assert not are_enough(made[:-1], 10, GRADES, MOTIFS)
 
 
 def test_a_search_does_not_wait_for_ever_for_what_is_rare() -> None:

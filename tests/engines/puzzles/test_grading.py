@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engines.contract import Choice, Engine, Mind, Proof, Session, engine_of
+from engines.contract import Choice, Engine, MoveChooser, Proof, Session, engine_of
 from engines.kernel.position import Position
 from engines.puzzles import GRADE_OF, MORE_TRIES, TRIES, grade
 from engines.search.players import Strength
@@ -36,7 +36,7 @@ def _grade(
     shared = dict(zip(LADDER, shares, strict=True))
     trapped = dict(zip(LADDER, wrong, strict=True))
 
-    def think(session: Session, position: Position, strength: Strength[object]) -> Mind:
+    def think(session: Session, position: Position, strength: Strength[object]) -> MoveChooser:
         tries = 0
 
         def mind(position: Position, seed: int) -> Choice:

@@ -9,21 +9,21 @@ import click
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from printkit.cli.main import LISTED, cli
-from printkit.contract import Listed, commands_of
+from printkit.contract import CommandEntry, commands_of
 from tests.cases import cases_together
 from tests.printkit.running import output_of, printkit_here
 
 ALL = [*LISTED, *(listed for game in GAMES.values() for listed in commands_of(game).commands)]
 
 
-def load_command(listed: Listed) -> click.Command:
+def load_command(listed: CommandEntry) -> click.Command:
     """Return a command, which has the name in the list."""
     command = cli.get_command(cli.make_context("printkit", ["games"]), listed.name)
     assert command is not None and command.name == listed.name
     return command
 
 
-def commands_in(listed: Listed) -> list[click.Command]:
+def commands_in(listed: CommandEntry) -> list[click.Command]:
     """Return a command, or the commands of a group."""
     command = load_command(listed)
     return [*command.commands.values()] if isinstance(command, click.Group) else [command]

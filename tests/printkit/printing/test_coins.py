@@ -67,7 +67,9 @@ def test_the_documents_say_what_each_coin_counts() -> None:
     page = (ROOT / "docs" / "printing.md").read_text("utf-8")
     laid = [value for value, count in zip(VALUES, STANDARD_MIX, strict=True) for _ in range(count)]
     rows = [
-        " | ".join([f"| `{coins.name}`", *(coin.label for coin in coins.coins), coins.price(laid)])
+        " | ".join(
+            [f"| `{coins.name}`", *(coin.label for coin in coins.coins), coins.total_worth(laid)]
+        )
         for coins in COIN_SETS.values()
     ]
     assert "\n".join(f"{row} |" for row in rows) in page

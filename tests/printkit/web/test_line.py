@@ -137,9 +137,9 @@ def test_a_deal_that_was_stopped_offers_the_best_it_had_and_is_begun_anew() -> N
     job.outcome = TaskResult("code", False, ["The most even so far."], stopped=True)
     offer = offer_view(job, table)
     assert offer and offer["address"] == "/table/isaac?layout=code" and not offer["fair"]
-    assert job.fruitless
+    assert job.needs_restart
     job.outcome = TaskResult("code")
-    assert offer_view(job, table) is None and not job.fruitless
+    assert offer_view(job, table) is None and not job.needs_restart
 
 
 def test_a_deal_leads_to_its_setup_with_its_verdict_and_a_check_to_that_of_the_table() -> None:
@@ -165,7 +165,7 @@ async def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told
     SlowWorker.made[0].hear(News(best=best))
     SlowWorker.made[0].hear(News(Step("dealing", 5, 100)))
     await line.stop(job)
-    assert job.outcome == best and job.fruitless
+    assert job.outcome == best and job.needs_restart
 
 
 def test_a_head_start_that_was_found_is_offered_as_it_is_typed() -> None:
