@@ -45,8 +45,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
-from operator import attrgetter
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol
 
@@ -92,6 +92,11 @@ def _no_score(state: Words, seat: int) -> int:
     return 0
 
 
+def _one_phase(state: Words) -> int:
+    """Always 0: the game has one phase."""
+    return 0
+
+
 @jitted(forceinline=True)
 def _no_proven_winner(state: Words) -> int:
     """Always -1: no winner can be proven early."""
@@ -128,7 +133,29 @@ def _no_shaping(state: Words, out: Reals) -> None:
     """Leave the returns as they are."""
 
 
-_EXPLORATION = 0.35  # less than plain UCT's, since a shaped return says more
+_DEFAULTS: dict[str, Any] = {
+    "SCRATCH_WORDS": 0,
+    "TABLE_WORDS": 0,
+    "PREDICT_WORDS": 0,
+    "MULTI_STEP": False,
+    "PHASES": ("play",),
+    "phase": _one_phase,
+    "mid_move": jitted(forceinline=True)(_one_step),
+    "score": jitted(forceinline=True)(_no_score),
+    "proven_winner": _no_proven_winner,
+    "most_score": _no_limit,
+    "solve_endgame": _no_solution,
+    "evaluate": _no_evaluation,
+    "predict": _no_prediction,
+    "shape_returns": _no_shaping,
+    "LATER_STEPS": 1,
+    "SOLVER_EXPLORATION": 0.35,  # less than plain UCT's, since a shaped return says more
+    "UNIFORM_PLAYOUTS": False,
+}
+"""What rules have unless they say otherwise."""
+
+_LIKE = {"light_policy": "sample", "heavy_policy": "light_policy"}
+"""The function that does for a policy which rules leave out."""
 
 
 class Rules(Protocol):
@@ -274,7 +301,7 @@ class Kernel:
         """Find an operation for generic code that runs uncompiled."""
         if name not in _OPERATIONS:
             raise AttributeError(name)
-        return _OPERATIONS[name](self.rules)  # type: ignore[arg-type]
+        return _OPERATIONS[name](self.rules)
 
 
 def _kernel_in(module: str, name: str) -> Kernel:
@@ -323,41 +350,20 @@ def pairs(moves: Words) -> list[tuple[int, int]]:
 
 def complete(module: ModuleType) -> Any:
     """Return a module's rules as `Rules`, with defaults for what a small game leaves out."""
-    usual = {
-        "SCRATCH_WORDS": 0,
-        "TABLE_WORDS": 0,
-        "PREDICT_WORDS": 0,
-        "MULTI_STEP": False,
-        "PHASES": ("play",),
-        "light_policy": module.sample,
-        "mid_move": _one_step,
-        "score": _no_score,
-        "phase": lambda state: 0,
-    }
-    return SimpleNamespace(**usual | vars(module))
+    usual = {name: _found(name, module) for name in (*_DEFAULTS, *_LIKE)}
+    in_python = {"mid_move": _one_step, "score": _no_score}
+    return SimpleNamespace(**usual | in_python | vars(module))
 
 
-def _or(name: str, otherwise: Any) -> Callable[[ModuleType], Any]:
-    return lambda module: getattr(module, name, otherwise)
+def _found(name: str, rules: Any) -> Any:
+    """Return what rules have under a name, or its default."""
+    if hasattr(rules, name) or name in OPERATIONS:
+        return getattr(rules, name)
+    return _found(_LIKE[name], rules) if name in _LIKE else _DEFAULTS[name]
 
 
-_OPERATIONS: dict[str, Callable[[ModuleType], Any]] = {
-    **{name: attrgetter(name) for name in OPERATIONS},
-    "light_policy": lambda module: getattr(module, "light_policy", module.sample),
-    "heavy_policy": lambda module: getattr(
-        module, "heavy_policy", getattr(module, "light_policy", module.sample)
-    ),
-    "mid_move": _or("mid_move", jitted(forceinline=True)(_one_step)),
-    "score": _or("score", jitted(forceinline=True)(_no_score)),
-    "proven_winner": _or("proven_winner", _no_proven_winner),
-    "most_score": _or("most_score", _no_limit),
-    "solve_endgame": _or("solve_endgame", _no_solution),
-    "evaluate": _or("evaluate", _no_evaluation),
-    "predict": _or("predict", _no_prediction),
-    "shape_returns": _or("shape_returns", _no_shaping),
-    "later_steps": _or("LATER_STEPS", 1),
-    "solver_exploration": _or("SOLVER_EXPLORATION", _EXPLORATION),
-    "uniform_playouts": _or("UNIFORM_PLAYOUTS", False),
+_OPERATIONS: dict[str, Callable[[Any], Any]] = {
+    name.lower(): partial(_found, name) for name in (*OPERATIONS, *_LIKE, *_DEFAULTS)
 }
 """How to find each operation that generic code uses in the module of the rules."""
 
