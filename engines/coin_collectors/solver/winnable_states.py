@@ -389,7 +389,7 @@ def winnable_layers(state: Words, listener: Listener = NO_LISTENER) -> list[Laye
         if losses:
             words[-1] = _with_sacrifices(words[-1])
         words.append(_successors(words[-1], giving_up=False))
-        listener.step(_TEXT, len(words), 2 * coins)
+        listener.step(_TEXT, len(words) - 1, 2 * coins)
     if losses:
         words[-1] = _with_sacrifices(words[-1])
     words.reverse()
@@ -402,5 +402,5 @@ def winnable_layers(state: Words, listener: Listener = NO_LISTENER) -> list[Laye
         count = mark_winnable(each, losses, *below, nexts, marks, _scratch())
         below = each[:count], nexts[:count]
         layers.append(_layer(*below))
-        listener.step(_TEXT, coins + len(layers), 2 * coins)
+        listener.step(_TEXT, coins + len(layers) - 1, 2 * coins)
     return layers

@@ -15,9 +15,10 @@ from engines.coin_collectors.solver import exact, layers
 from engines.coin_collectors.solver.retrograde import locate, write_roll_chances
 from engines.coin_collectors.solver.rolls import new_chances, new_roll_workspace
 from engines.coin_collectors.solver.tablebase import build_tablebase
-from engines.coin_collectors.solver.winnable_states import start_of
+from engines.coin_collectors.solver.winnable_states import start_of, winnable_layers
 from engines.kernel.arrays import array_of, row, zeros
 from engines.kernel.bits import Words
+from engines.listener import Listener
 from engines.search.arena import WorkerPool
 from layouts.coin_collectors.layout import deal
 from layouts.setup import Setup
@@ -103,6 +104,13 @@ def test_discarding_values_bit_by_bit_changes_nothing(
     found = locate(*start_of(state), whole.layer, new_roll_workspace())
     monkeypatch.setattr(layers, "_CHUNK", 8)  # so that most is discarded, bit by bit
     assert exact.solve(state, pool).rolled == whole.chances.lows[found] > 0
+
+
+def test_a_search_of_what_can_be_won_says_how_far_it_is() -> None:
+    pack, steps = a_pack(Random(3)), list[tuple[int, int]]()
+    heard = Listener(progress=lambda step: steps.append((step.done, step.total)))
+    winnable_layers(as_state(pack, an_ending(Random(3), pack, 5, 3)), heard)
+    assert steps == [(done, 10) for done in range(1, 11)]
 
 
 def test_a_setup_where_no_step_is_open_is_lost(pool: WorkerPool) -> None:
