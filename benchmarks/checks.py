@@ -1,20 +1,24 @@
-"""Measure the seconds until a verdict, on all cores, once the kernels are loaded."""
+"""Measure the seconds until a verdict, on all cores, once the kernels are loaded, and how often
+swaps make a random layout fair.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from statistics import median
+from statistics import mean, median
 
 from benchmarks.setups import GAME, session_of, setup
 from engines.contract import Session
 from layouts.game import Layout
 from layouts.games import GAMES
 from layouts.setup import Setup
+from printkit.coin_isolation import library
 from printkit.judging.ready import read_ready
 
 _ASKED = {"coin-isolation": 15, "dice-isolation": 10, "isaac": 30, "coin-collectors": 30}
 _SETUPS = 5
+_SWAPPED = 30
 
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
@@ -33,6 +37,7 @@ def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
             some = (line.checked_setup.setup for line in read_ready(GAME, players)[:setups])
             title = f"coin-isolation, {players} players: a verdict on ready-made setups"
             yield _row(session, title, some, 15 if players == 2 else None)
+    yield _swapped(_SWAPPED // 10 if quick else _SWAPPED)
 
 
 def _row(
@@ -48,4 +53,21 @@ def _row(
         f"{title}, median of {len(taken)}, {fair} of them fair",
         f"{median(taken):.1f} s ({min(taken):.1f} to {max(taken):.1f})",
         "" if seconds is None else f"under {seconds} s",
+    )
+
+
+def _swapped(count: int) -> tuple[str, str, str]:
+    """Return the row of `make-fair` on random layouts for two."""
+    taken, passed = [], []
+    for seed in range(1, 1 + count):
+        begin = time.process_time()
+        made = library.swap_to_fair(setup(100 * seed))
+        taken.append(time.process_time() - begin)
+        if made.passed:
+            passed.append(len(made.swaps))
+    return (
+        f"coin-isolation: make-fair, layouts #100 to #{100 * count}, processor seconds",
+        f"{len(passed)} of {count} made fair, by {mean(passed):.1f} swaps of two coins; median "
+        f"{median(taken):.0f} ({min(taken):.0f} to {max(taken):.0f})",
+        "27 of 30",
     )
