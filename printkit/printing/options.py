@@ -9,8 +9,9 @@ come after the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from itertools import takewhile
 from typing import Any, get_args
 
 from layouts.annotation import TURNING_POINTS
@@ -428,6 +429,11 @@ DUPLICATE = Option(
 )
 
 
+ELSEWHERE = "choice force form game help json layout most named output play_seed printer quiet"
+ELSEWHERE += " record show tries verbose"
+"""The names of what commands take besides the options of printing."""
+
+
 def options_by_key() -> dict[str, Option]:
     """Return every option of `print` by its key: the table's, and the options of single games."""
     return {**OPTIONS, **{own.key: own.option for own in own_options(printing=True)}}
@@ -438,16 +444,37 @@ def deal_options_of(game: Game) -> Iterator[OwnOption]:
     for option in game.deal_options:
         place = Place("table", 3, option.name.replace("-", " ").capitalize())
         flag = Option(name=option.name, help=option.help, place=place)
-        yield OwnOption(flag, (game,), deals=True)
+        if _is_free(flag, game):
+            yield OwnOption(flag, (game,), deals=True)
 
 
 def print_options_of(game: Game) -> Iterator[OwnOption]:
     """Yield the options that the game adds to printing."""
     commands = commands_of(game)
     for option in commands.options:
-        yield OwnOption(option, (game,), commands.why)
+        if _is_free(option, game):
+            yield OwnOption(option, (game,), commands.why)
     if game.duplicate:
         yield OwnOption(DUPLICATE, (game,), "which several play")
+
+
+def _is_free(option: Option, game: Game) -> bool:
+    """Whether no option of printkit or of a game before this one has the name, except a flag that
+    both games have. Only games of other packages can lack an option for that.
+    """
+    if not game.home:
+        return True
+    others = list(takewhile(lambda each: each is not game, GAMES.values()))
+    taken = dict.fromkeys((*OPTIONS, *ELSEWHERE.split()), "printkit") | {
+        own.key: own.games[0].slug
+        for own in _merged(others, printing=True)
+        if not own.option.kind == option.kind == "flag"
+    }
+    if option.key not in taken:
+        return True
+    error = InputError(f"--{option.name} is an option of {taken[option.key]} already")
+    GAMES.note_fault(f"{game.slug}'s options", error)
+    return False
 
 
 def own_options_of(game: Game, printing: bool) -> Iterator[OwnOption]:
@@ -462,8 +489,13 @@ def own_options(printing: bool) -> list[OwnOption]:
 
     Raises TypeError if two games use one name for different options.
     """
+    return _merged(GAMES.values(), printing)
+
+
+def _merged(games: Iterable[Game], printing: bool) -> list[OwnOption]:
+    """The own options of some games, as in `own_options`."""
     found: dict[str, OwnOption] = {}
-    for game in GAMES.values():
+    for game in games:
         for own in own_options_of(game, printing):
             known = found.get(own.key)
             if known and not known.option.kind == own.option.kind == "flag":

@@ -17,7 +17,7 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import cache_facts, game_facts
 from printkit.cli.game_command import GameCommand
-from printkit.contract import commands_of
+from printkit.printing.options import own_options_of
 from printkit.setups import Terms, deal
 
 _WIDTH = 80
@@ -33,7 +33,7 @@ def games(as_json: bool) -> None:
     for number, game in enumerate(GAMES.values()):
         try:
             facts, words = game_facts(game), _game_words(game)
-            commands_of(game)
+            _ = [*own_options_of(game, printing=True)]
         except (Exception, SystemExit) as error:
             if not game.home:
                 raise

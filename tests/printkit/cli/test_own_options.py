@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+import click
 import pytest
 from click.shell_completion import BashComplete
 
@@ -14,9 +15,10 @@ from layouts.coins import COIN_SETS
 from layouts.game import DealOption
 from layouts.games import GAMES
 from output.contract import sheets_of
+from printkit.cli.game_command import GameCommand
 from printkit.cli.main import cli
 from printkit.contract import GameCommands, commands_of
-from printkit.printing.options import own_options
+from printkit.printing.options import ELSEWHERE, OPTIONS, own_options
 from tests.cases import cases_together
 from tests.printkit.records import GAME, RECORDS
 from tests.printkit.running import assert_refused, printkit_here
@@ -104,6 +106,21 @@ def test_two_games_may_not_give_one_name_to_different_options(
     monkeypatch.setitem(GAMES._all, "isaac", more)
     with pytest.raises(TypeError, match="--number is an option of dice-isolation and isaac"):
         own_options(printing=True)
+
+
+def test_no_name_of_a_parameter_is_free_for_an_option_of_another_package() -> None:
+    root = click.Context(cli)
+    commands = [cli.get_command(root, name) for name in cli.list_commands(root)]
+    for command in (each for each in commands if isinstance(each, GameCommand)):
+        parameters = click.Command.get_params(command, click.Context(command))
+        names = {
+            flag.lstrip("-").replace("-", "_")
+            for each in parameters
+            for flag in each.opts
+            if len(flag) > 2
+        }
+        taken = {*ELSEWHERE.split(), *OPTIONS}
+        assert names <= taken, command.name
 
 
 # Completion
