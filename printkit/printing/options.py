@@ -429,8 +429,10 @@ DUPLICATE = Option(
 )
 
 
-ELSEWHERE = "choice force form game help json layout most named output play_seed printer quiet"
-ELSEWHERE += " record show tries verbose"
+ELSEWHERE = (
+    "choice force form format game help json layout most named open output play_seed printer"
+)
+ELSEWHERE += " quiet record show tries verbose"
 """The names of what commands take besides the options of printing."""
 
 
@@ -465,7 +467,9 @@ def _is_free(option: Option, game: Game) -> bool:
     if not game.home:
         return True
     others = list(takewhile(lambda each: each is not game, GAMES.values()))
-    taken = dict.fromkeys((*OPTIONS, *ELSEWHERE.split()), "printkit") | {
+    taken = dict.fromkeys(
+        (*(each.key for each in OPTIONS.values()), *ELSEWHERE.split()), "printkit"
+    ) | {
         own.key: own.games[0].slug
         for own in _merged(others, printing=True)
         if not own.option.kind == option.kind == "flag"
