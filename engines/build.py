@@ -1,6 +1,6 @@
 """Builds the kernels that ship: each game's jitted functions as one WebAssembly module.
 
-    python -m engines.build              # builds the modules of all games
+    python -m engines.build              # builds the modules of all our games
     python -m engines.build --check      # compares them with the sources; exit code 1 if not equal
 
 It needs the extra `build` and LLVM's linker for WebAssembly, wasm-ld (Debian's package lld). Numba
@@ -62,7 +62,7 @@ _OUT_OF_LINE = ("4mcts9best_move", "4mcts7_search")
 registers; kept apart, these make Dice Isolation's UCT a tenth faster.
 """
 
-_OURS = ("engines.", "layouts.", "tests.clobber.")
+_OURS = ("engines.", "layouts.")
 _SEAL = b"printkit.sources"
 
 _SCALARS: dict[str, Any] = {
@@ -269,7 +269,8 @@ def build(package: str, kernels: Sequence[Kernel]) -> bytes:
 def sources(package: str, kernels: Sequence[Kernel]) -> dict[str, str]:
     """Return what a game's module is made of: the code of Python modules, by their names.
 
-    These are the modules of its compiled functions, all of ours that they import, and this one.
+    These are the modules of its compiled functions, all of ours and of the game's own package that
+    they import, and this one.
     """
     found = {"engines.build": _code(__file__)}
     after = [kernel.module for kernel in kernels]
@@ -277,7 +278,7 @@ def sources(package: str, kernels: Sequence[Kernel]) -> dict[str, str]:
     while after:
         name = after.pop()
         module = sys.modules.get(name)
-        if name in found or not name.startswith(_OURS) or module is None:
+        if name in found or not name.startswith((*_OURS, f"{package}.")) or module is None:
             continue
         found[name] = _code(module.__file__)
         for each in ast.parse(found[name]).body:
@@ -337,7 +338,7 @@ def tools() -> str:
 def main() -> None:
     """Build the modules, or compare them."""
     parser = argparse.ArgumentParser(prog="python -m engines.build", description=__doc__)
-    parser.add_argument("packages", nargs="*", help="for instance engines.isaac; default: all")
+    parser.add_argument("packages", nargs="*", help="for instance engines.isaac; default: ours")
     parser.add_argument("--check", action="store_true", help="compare only")
     options = parser.parse_args()
     if tools() != TOOLS:
@@ -345,7 +346,8 @@ def main() -> None:
         if options.check:
             print("They are not compared.")
             return
-    packages = options.packages or [f"engines.{slug.replace('-', '_')}" for slug in GAMES]
+    ours = (game.package("engines") for game in GAMES.values() if not game.home)
+    packages = options.packages or [*ours]
     if len(packages) > 1:  # each in its own process: what was compiled before changes the bytes
         flags = ["--check"] if options.check else []
         command = [sys.executable, "-m", "engines.build", *flags]
