@@ -27,7 +27,6 @@ from itertools import product
 from statistics import mean
 from typing import Any
 
-import printkit
 from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from engines.coin_isolation.endings import prover
@@ -44,6 +43,7 @@ from engines.statistics import empty_tally
 from layouts.games import GAMES
 from layouts.setup import Setup
 from printkit.judging.ready import read_ready
+from printkit.library.puzzles import puzzle_games
 
 _PUZZLE_TABLE, _ENDING_TABLE = table_path("advice-puzzles"), table_path("advice-endings")
 _MASTER_TABLE = table_path("advice-masters")
@@ -166,7 +166,7 @@ def _rows() -> Iterator[ResultRow]:
                 f"at most {_LOST}, over {_LOST_MOST} in 0",
             )
     puzzles, endings = _read_puzzles(), _read_endings()
-    for slug in printkit.puzzle_games():
+    for slug in puzzle_games():
         its = [each for each in puzzles if each.game == slug]
         count, *right = (
             sum(getattr(each, key) for each in its)
@@ -260,8 +260,7 @@ def measure_puzzles(wanted: int) -> None:
         next_number[each.game] = each.number + 1
     with ExitStack() as stack:
         sessions = {
-            slug: stack.enter_context(session_of(GAMES[slug], threads=1))
-            for slug in printkit.puzzle_games()
+            slug: stack.enter_context(session_of(GAMES[slug], threads=1)) for slug in puzzle_games()
         }
         while left := [slug for slug in sessions if done[slug] < wanted]:
             slug = min(left, key=done.__getitem__)

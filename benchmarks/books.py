@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-import printkit
+from printkit.library import puzzles
 
 _ROUNDS = 5
 _MOST = "10 s"
@@ -20,7 +20,7 @@ _BOOK = ("--setups", "12", "--puzzles", "12", "--no-check", "--no-game")
 
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Yield the median time of some runs, after a first run that fills the cache."""
-    for game in printkit.puzzle_games()[: 1 if quick else None]:
+    for game in puzzles.puzzle_games()[: 1 if quick else None]:
         with tempfile.TemporaryDirectory() as folder:
             command = [sys.executable, "-m", "printkit", "book", game, *_BOOK, "--force", "--json"]
             command += ["-o", str(Path(folder) / "book.pdf")]

@@ -23,7 +23,6 @@ from time import monotonic
 
 import numpy as np
 
-import printkit
 from engines.statistics import score_interval
 from layouts.coin_isolation.layout import DRAWS
 from layouts.game import Game
@@ -33,6 +32,7 @@ from output.drawing.svg import render_svg
 from output.page.charts import spread_page
 from printkit.catalogue.figures import histogram
 from printkit.catalogue.reading import is_catalogue
+from printkit.library import catalogues
 
 DOCS = Path(__file__).parent.parent / "docs" / "catalogue"
 PAGE = DOCS / "README.md"
@@ -95,7 +95,7 @@ def make(
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     there, began, spent = _count_decided(folder), monotonic(), _processor()
-    made = printkit.make_catalogue(
+    made = catalogues.make_catalogue(
         which.game.slug,
         count,
         folder,
@@ -121,7 +121,7 @@ def _processor() -> float:
 
 
 def _count_decided(folder: Path) -> int:
-    return len(printkit.catalogue_in(folder).tried) if is_catalogue(folder) else 0
+    return len(catalogues.catalogue_in(folder).tried) if is_catalogue(folder) else 0
 
 
 def study(which: Which, count: int, work: Path, workers: int | None, *, keep: bool) -> None:
@@ -143,7 +143,7 @@ def study(which: Which, count: int, work: Path, workers: int | None, *, keep: bo
 
 def add_to_table(which: Which, folder: Path) -> None:
     """Add a line with the figures of each setup as dealt."""
-    found = printkit.catalogue_in(folder)
+    found = catalogues.catalogue_in(folder)
     lines = [] if which.table.exists() else [",".join(which.columns)]
     for entry in found.entries:
         figures = found.figures(entry)
@@ -199,7 +199,7 @@ def _catalogues() -> Iterator[str]:
     for which in every():
         folder = which.folder
         if is_catalogue(folder):
-            found = printkit.catalogue_in(folder)
+            found = catalogues.catalogue_in(folder)
             most = max((entry.verdict.deviation for entry in found.entries), default=0.0)
             uneven = f"{most:.3f}" if which.players > 1 else "–"
             share = len(found.entries) / max(1, len(found.tried))

@@ -21,6 +21,7 @@ from benchmarks.setups import peak_memory
 from engines.puzzles import LEAST_GAP
 from layouts.puzzle import Puzzle
 from layouts.setup import Record
+from printkit.library.puzzles import puzzle_games
 from tests.oracle.coin_collectors import Position as CollectorsPosition
 from tests.oracle.coin_collectors_value import step_worths
 from tests.oracle.coin_isolation_board import SQUARES
@@ -63,7 +64,7 @@ class _Prover:
 def rows(quick: bool) -> Iterator[tuple[str, str, str]]:
     """Yield a row for each game with puzzles."""
     with tempfile.TemporaryDirectory() as folder:
-        for game in printkit.puzzle_games():
+        for game in puzzle_games():
             puzzles = printkit.puzzles(game, 3 if quick else _PUZZLES, seed=_SEED)
             way = _WAYS[game]
             proofs = [way.prove(puzzle.record, Path(folder)) for puzzle in puzzles]

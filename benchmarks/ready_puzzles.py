@@ -11,13 +11,13 @@ import argparse
 from collections import Counter
 from collections.abc import Collection
 
-import printkit
 from engines.puzzles import task_seed
 from layouts.games import find_game
 from layouts.puzzle import GRADES
 from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
 from printkit.judging.puzzle_search import KeptPuzzle, PuzzleSearch, ready_puzzles_file
+from printkit.library import puzzles
 from printkit.scaling.work import note, recall
 
 _SEED, _USUAL = 2026, 30
@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=_USUAL, metavar="N")
     parser.add_argument("games", nargs="*", metavar="GAME")
     options = parser.parse_args()
-    for slug in options.games or printkit.puzzle_games():
+    for slug in options.games or puzzles.puzzle_games():
         path = ready_puzzles_file(find_game(slug))
         lines = find_puzzles(slug, options.count)
         write_whole({path: seal_lines(path.name, lines)}, force=True)

@@ -16,6 +16,7 @@ from layouts.games import GAMES
 from layouts.isaac.layout import IsaacLayout
 from layouts.isaac.tiles import TileKind
 from layouts.setup import Record, Setup
+from printkit.library import play
 from tests.playing import (
     GAME,
     deal_setup,
@@ -48,9 +49,9 @@ def test_a_step_is_spelled_as_it_is_listed(game: Game, variants: tuple[str, ...]
 @OF_RULES
 def test_the_computer_plays_a_game_to_its_end(game: Game, variants: tuple[str, ...]) -> None:
     setup = deal_setup(game, 2, variants)
-    for opponent in printkit.opponents(setup)[2 if variants else 0 : QUICK : 2]:
+    for opponent in play.opponents(setup)[2 if variants else 0 : QUICK : 2]:
         everybody = [opponent.name] * setup.players
-        played = [*islice(printkit.replies(setup, everybody, seed=4), 150)]
+        played = [*islice(play.replies(setup, everybody, seed=4), 150)]
         end = printkit.position(Record(setup, tuple(reply.move for reply in played)))
         assert end.over or len(played) == 150  # with some variants a game may go on and on
 
@@ -59,14 +60,14 @@ def test_the_computer_plays_a_game_to_its_end(game: Game, variants: tuple[str, .
 @GAME
 def test_the_computer_plays_the_same_from_any_move_on(game: Game) -> None:
     setup = deal_setup(game, 2)
-    name = printkit.opponents(setup)[2].name
+    name = play.opponents(setup)[2].name
     everybody = [name] * setup.players
-    moves = [reply.move for reply in printkit.replies(setup, everybody, seed=4)]
+    moves = [reply.move for reply in play.replies(setup, everybody, seed=4)]
     for ply in range(0, len(moves), 4):
         so_far = Record(setup, tuple(moves[:ply]))
         assert printkit.reply(so_far, name, seed=4).move == moves[ply]
     others = [
-        tuple(reply.move for reply in printkit.replies(setup, everybody, seed=seed))
+        tuple(reply.move for reply in play.replies(setup, everybody, seed=seed))
         for seed in (5, 6, 7)
     ]
     assert any(other != tuple(moves) for other in others)
@@ -76,40 +77,40 @@ def test_the_computer_plays_the_same_from_any_move_on(game: Game) -> None:
 def test_the_computer_stops_at_a_human_players_turn(game: Game) -> None:
     setup = deal_setup(game, 2)
     if setup.players == 1:
-        assert not [*printkit.replies(setup, [""])]
+        assert not [*play.replies(setup, [""])]
         return
-    name = printkit.opponents(setup)[0].name
+    name = play.opponents(setup)[0].name
     first = printkit.position(setup).to_move
     assert first is not None
     seats = [name, name]
     seats[first] = ""
-    assert not [*printkit.replies(setup, seats)]
+    assert not [*play.replies(setup, seats)]
     seats.reverse()
-    (only,) = printkit.replies(setup, seats)
+    (only,) = play.replies(setup, seats)
     assert printkit.position(Record(setup, (only.move,))).to_move == 1 - first
 
 
 @GAME
 def test_dice_that_people_roll_are_not_rolled_by_the_computer(game: Game) -> None:
     setup = deal_setup(game, 2)
-    name = printkit.opponents(setup)[1].name
+    name = play.opponents(setup)[1].name
     found = printkit.reply(setup, name, seed=3, rolls=False)
-    assert found.move in printkit.legal_moves(setup)
+    assert found.move in printkit.position(setup).legal()
     assert bool(found.taps) == game.dice
     if found.taps:
-        offered = printkit.steps(setup, found.taps).taps
+        offered = play.steps(setup, found.taps).taps
         assert offered and all(tap.chance for tap in offered)
-        rolled = printkit.roll(setup, found.taps, seed=3)
-        whole = printkit.steps(setup, rolled).move
+        rolled = play.roll(setup, found.taps, seed=3)
+        whole = play.steps(setup, rolled).move
         assert whole == printkit.reply(setup, name, seed=3).move != found.move
-        faces = {printkit.roll(setup, found.taps, seed) for seed in range(40)}
+        faces = {play.roll(setup, found.taps, seed) for seed in range(40)}
         assert len(faces) > 5
 
 
 @GAME
 def test_every_opponent_has_a_unique_name(game: Game) -> None:
     setup = deal_setup(game)
-    names = [opponent.name for opponent in printkit.opponents(setup)]
+    names = [opponent.name for opponent in play.opponents(setup)]
     assert len(names) == len({*names}) >= 5
     assert all(name.replace("-", "").isalpha() and name.islower() for name in names)
 
@@ -117,7 +118,7 @@ def test_every_opponent_has_a_unique_name(game: Game) -> None:
 @GAME
 def test_a_game_that_is_over_has_no_reply(game: Game) -> None:
     record = next(r for r in records_of(game) if printkit.position(r).over)
-    name = printkit.opponents(record.setup)[0].name
+    name = play.opponents(record.setup)[0].name
     with pytest.raises(printkit.InputError, match="over"):
         printkit.reply(record, name)
     wrong = replace(record, moves=())
@@ -133,7 +134,7 @@ def test_masters_beat_random_moves() -> None:
     for seed in range(6):
         seats = ["random-moves", "random-moves"]
         seats[seed % 2] = "masters"
-        moves = tuple(reply.move for reply in printkit.replies(setup, seats, seed))
+        moves = tuple(reply.move for reply in play.replies(setup, seats, seed))
         won += printkit.position(Record(setup, moves)).winner == seed % 2
     assert won >= 5
 
@@ -144,7 +145,7 @@ def test_planners_of_the_solitaire_go_on_from_the_middle() -> None:
     record = max(records_of(game), key=lambda record: len(record.moves))
     setup = record.setup
     late = Record(setup, record.moves[: max(0, len(record.moves) - 8)])
-    moves = [reply.move for reply in printkit.replies(late, ["planners"], seed=1)]
+    moves = [reply.move for reply in play.replies(late, ["planners"], seed=1)]
     assert moves
     end = printkit.position(Record(setup, (*late.moves, *moves)))
     assert end.over and end.scores[0] > printkit.position(late).scores[0]

@@ -15,7 +15,6 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-import printkit
 from layouts.errors import InputError
 from layouts.fields import read_file
 from layouts.game import Game
@@ -161,7 +160,9 @@ def _game_of_catalogue(words: Sequence[str]) -> Game | None:
     for word in words:
         with suppress(InputError, OSError, ValueError):
             if is_folder(word):
-                return GAMES[printkit.catalogue_in(Path(word)).plan.game]
+                from printkit.library import catalogues  # slow to load, and rarely named
+
+                return GAMES[catalogues.catalogue_in(Path(word)).plan.game]
     return None
 
 

@@ -6,8 +6,8 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import printkit
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.game import Layout
@@ -17,6 +17,9 @@ from layouts.setup import Record, Setup
 from layouts.words import choices_words, standard_spelling, together
 from printkit.files.names import is_folder, is_there
 from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, source_words
+
+if TYPE_CHECKING:
+    from printkit.printing.order import Thing
 
 
 def read_text(name: str) -> tuple[str, str]:
@@ -87,19 +90,22 @@ def read_setup_or_record(name: str, terms: Terms) -> Setup[Layout] | Record:
     return setup_or_record(*read_text(name), folder, terms)
 
 
-def read_things(name: str, terms: Terms) -> tuple[printkit.Thing, ...]:
+def read_things(name: str, terms: Terms) -> tuple[Thing, ...]:
     """Read what the user named to print: a game, an ID, a file, or the setups of a catalogue.
 
     The setups that are fair at all levels come first.
     """
+    from printkit.library import catalogues  # slow to load, and most commands print nothing
+    from printkit.printing.order import FromFile
+
     if name not in GAMES and is_folder(name):
-        setups = printkit.catalogue_in(Path(name)).where(()).setups
+        setups = catalogues.catalogue_in(Path(name)).where(()).setups
         if not setups:
             raise InputError(f"{name}: this catalogue has no setup so far; go on making it")
         return setups
     if name in GAMES or (name != "-" and parse_id(name) is not None):
         return (name,)
-    return (printkit.FromFile(read_setup_or_record(name, terms), name),)
+    return (FromFile(read_setup_or_record(name, terms), name),)
 
 
 def read_game_record(name: str) -> Record:

@@ -29,8 +29,8 @@ from printkit.printing.drafts import Printable, draft_printable, kit_of
 from printkit.printing.options import print_options_of
 from printkit.printing.order import Order, Thing
 from printkit.printing.prepress import one_of
+from printkit.printing.printables import Written as Written
 from printkit.printing.printables import (
-    Written,
     documents,
     first_page,
     pages,

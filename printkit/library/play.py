@@ -37,14 +37,6 @@ def position(of: Played) -> Position:
     return last
 
 
-def legal_moves(of: Played) -> list[str]:
-    """Return every legal move of a game's position, in ASCII order; none when it is over.
-
-    Raises InputError as `position`, or if there are too many moves to list.
-    """
-    return position(of).legal()
-
-
 def replay(of: Played) -> Iterator[tuple[str, Position]]:
     """Yield each position of a game with the move that led to it; the first has none.
 

@@ -7,6 +7,8 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.puzzle import Puzzle, Solved, read_grades
 from printkit.judging import puzzle_search
+from printkit.judging.puzzle_search import motif_words as motif_words
+from printkit.judging.puzzle_search import puzzle_games as puzzle_games
 from printkit.library.play import position_of
 from printkit.listener import with_listener
 from printkit.scaling.pool import check_pool

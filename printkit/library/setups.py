@@ -17,9 +17,11 @@ from layouts.setup import AnyChecked, Record, Setup
 from layouts.verdict import Verdict
 from printkit import setups
 from printkit.contract import MadeFair, commands_of
-from printkit.judging import checking
+from printkit.judging import checking, ready
 from printkit.judging.checking import Checked
 from printkit.listener import with_listener
+from printkit.printing.rendering import layout_file as layout_file
+from printkit.printing.rendering import record_file as record_file
 from printkit.setups import Sitting, Terms, first_setup
 
 Played: TypeAlias = Setup[Layout] | Record | str
@@ -199,6 +201,11 @@ def solve(
     if shares is None:
         raise InputError(f"{checked.setup.id}: too large to be solved in good time")
     return Solution(checked.setup, shares, checked.verdict)
+
+
+def ready_made(of: Setup[Layout] | str, count: int = 1) -> tuple[AnyChecked, ...]:
+    """Return `count` setups that come with printkit, proven fair, for the table of a setup."""
+    return ready.ready_made(setup_at(of), count)
 
 
 def can_make_fair(game: str) -> bool:

@@ -21,7 +21,6 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-import printkit
 from layouts.credit import by_words
 from layouts.errors import InputError
 from layouts.game import Game
@@ -33,6 +32,8 @@ from output.drawing.theme import THEMES
 from output.drawing.typeface import font_file
 from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.ready import ready_file
+from printkit.library import photos
+from printkit.library.puzzles import ready_puzzles
 from printkit.version import VERSION
 from printkit.web.address.table import TableAddress, with_query
 from printkit.web.address.wording import refusal_words, without_paths
@@ -271,8 +272,8 @@ def home_tile(game: Game) -> HomeTile:
     needs = next((_remove_marks(text.text) for text in texts if text.heading == _NEEDS), "")
     first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
     proven = tuple(count for count in game.players if ready_file(game, count).exists())
-    photo = printkit.can_read_photo(game.slug) and not printkit.photo_needs(game.slug)
-    puzzles = bool(printkit.ready_puzzles(game.slug))
+    photo = photos.can_read_photo(game.slug) and not photos.photo_needs(game.slug)
+    puzzles = bool(ready_puzzles(game.slug))
     return HomeTile(game, idea, capitalize(first), proven, puzzles, photo)
 
 

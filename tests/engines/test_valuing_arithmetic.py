@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import printkit
 from engines.coin_collectors import engine as collectors
 from engines.coin_isolation import endings
 from engines.coin_isolation import engine as coins
@@ -47,6 +46,7 @@ from engines.listener import Listener
 from engines.search.arena import stream_seed
 from engines.search.players import PUCT
 from printkit.judging.words import advised_words
+from printkit.library import puzzles
 from tests import playing
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import KERNEL, PretendedArena, session_of, writing_of
@@ -200,7 +200,7 @@ def test_the_progress_of_advice_never_goes_back(monkeypatch: pytest.MonkeyPatch)
 def test_a_short_search_prefers_what_is_proven_to_win() -> None:
     """The answers of puzzles, which were not chosen by it."""
     first = []
-    for puzzle in printkit.ready_puzzles("coin-isolation"):
+    for puzzle in puzzles.ready_puzzles("coin-isolation"):
         position = play_record(COINS.kernel, puzzle.record)
         best = advice._candidates(COINS.ladder, position)[0][0]
         move = position.kernel.notation.spell(position.state, best.steps)

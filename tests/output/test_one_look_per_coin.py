@@ -19,6 +19,7 @@ from output.contract import sheets_of
 from output.drawing.scene import Circle, Line, Page, Path, Polygon, Style, Text
 from output.drawing.theme import THEMES
 from output.sheet import AnySpec, Diagram
+from printkit.library import boards
 from tests.output.kits import Drawn, in_short, sheets_of_case
 from tests.output.scenes import Leaf, outline
 from tests.output.tiers import in_tiers
@@ -198,8 +199,8 @@ def test_a_piecepacks_coin_looks_the_same_wherever_it_is_drawn(theme: str) -> No
 def test_the_editor_offers_coins_as_they_lie_on_its_board(game: str, name: str) -> None:
     """Its palette shows the very circles that a coin on the board has."""
     setup = printkit.setup(f"{game}#7")
-    board = printkit.laid_board(setup, setup.game.laid.of(setup.layout)).svg()
-    piece = printkit.laid_piece(setup, setup.game.laid.empty(), name)
+    board = boards.laid_board(setup, setup.game.laid.of(setup.layout)).svg()
+    piece = boards.laid_piece(setup, setup.game.laid.empty(), name)
     lying = circles_in(board)
     assert circles_in(piece) and circles_in(piece) <= lying
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import printkit
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.paper import PAPERS
@@ -17,6 +16,7 @@ from output.drawing.scene import Kit, Line, Page, Point, Rect, Style, Text
 from output.page.pocket import LEAST_SIZE
 from output.press.imposition import leaflet, leaflet_size, pocket_book, pocket_size
 from printkit.printing.drafts import draft_printable
+from printkit.printing.order import Order
 from printkit.printing.printables import pages
 from tests.output.ink import visible_texts
 from tests.output.samples import BLACK, FILLED, kit
@@ -120,7 +120,7 @@ def test_a_leaflet_is_read_panel_by_panel_then_turned_over(count: int) -> None:
 
 
 def print_pocket(setup: Setup[Any], **order: Any) -> Kit:
-    asked = printkit.Order((setup,), check=False, pocket=True, **order)
+    asked = Order((setup,), check=False, pocket=True, **order)
     return pages([draft_printable(asked, setup)], "pdf")
 
 

@@ -257,7 +257,8 @@ def test_the_first_evening_says_what_takes_minutes(folder: Path) -> None:
     lines = r"((?:^\S.*\n)+)\n((?:^    printkit print .*\n)+)"
     for paragraph, block in re.findall(lines, text, re.MULTILINE):
         for line in block.splitlines():
-            with patch("printkit.finish", side_effect=InputError("far enough")) as finish:
+            far = InputError("far enough")
+            with patch("printkit.library.kits.finish", side_effect=far) as finish:
                 printkit_here(*shlex.split(line, comments=True)[1:], folder=folder)
             (draft,) = finish.call_args.args
             if draft.takes_long and not draft.comes_ready:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-import printkit
 from layouts.isaac.game import GAME
 from layouts.isaac.layout import IsaacLayout
+from printkit.library import kits
+from printkit.printing.order import Order
 from tests.printkit.reading import pages_of
 from tests.printkit.running import assert_refused, printkit_here, written_file
 from tests.tiers import first_in_core
@@ -71,7 +72,7 @@ def test_without_options_isaac_is_the_game_as_sold(tmp_path: Path) -> None:
 
 def test_the_game_as_it_is_sold_needs_no_setup_sheet() -> None:
     for what, first in (("isaac", "board"), ("isaac:00", "board"), ("isaac#7", "setup")):
-        drawn = printkit.draft(printkit.Order((what,), check=False)).sheet_names
+        drawn = kits.draft(Order((what,), check=False)).sheet_names
         assert drawn == (first, "quick-start", "pieces", "rules")
 
 

@@ -15,8 +15,10 @@ from engines.coin_isolation.swaps import swap_coins
 from engines.contract import Trial
 from engines.judging.race import Candidate, Race
 from layouts.coin_isolation.layout import SQUARES, deal
+from layouts.games import GAMES
 from layouts.setup import layout_yaml
 from printkit.coin_isolation import library
+from printkit.library import setups
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.layouts.test_games import verdict
@@ -72,7 +74,7 @@ def test_the_library_makes_fair_what_can_be(
     seat(brief(WEAK, 2000), monkeypatch, tmp_path)
     fewer = partial(library.swap_to_fair, tries=24)
     monkeypatch.setattr(library, "swap_to_fair", fewer)
-    made = printkit.make_fair("coin-isolation#5")
+    made = setups.make_fair("coin-isolation#5")
     assert made.passed and made.swaps and made.words.endswith("as far as was tried.")
     layout = deal(5)
     for first, second in made.swaps:
@@ -102,7 +104,7 @@ def test_nothing_is_written_when_nothing_helps(tmp_path: Path) -> None:
 
 
 def test_the_library_refuses_what_has_nothing_to_swap() -> None:
-    able = [game for game in printkit.GAMES if printkit.can_make_fair(game)]
+    able = [game for game in GAMES if setups.can_make_fair(game)]
     assert able == ["coin-isolation"]
     with pytest.raises(printkit.InputError, match="in isaac nothing can be swapped"):
-        printkit.make_fair("isaac#7")
+        setups.make_fair("isaac#7")

@@ -20,6 +20,7 @@ from layouts.ids import LayoutId, parse_id
 from layouts.setup import Layout, Record, Setup, layout_yaml
 from layouts.spelling import plain_move, plain_option, read_link, read_whole
 from printkit.cli.options import click_attributes
+from printkit.library import kits
 from printkit.printing.options import OPTIONS, options_by_key
 from printkit.printing.settings import NAMES, parse_settings, typed_values, usual_value
 from printkit.printing.typed import read_grade, read_value
@@ -406,7 +407,7 @@ def value_doors(kind: str) -> dict[str, Callable[[str], Any]]:
             "record": lambda text: in_record("sides", text).setup.sides,
             "address": lambda text: read_play(game, [("seed", "7"), ("sit", text)]).setup.sides,
         }
-    every_option = [*OPTIONS.values(), *printkit.print_options(game.slug)]
+    every_option = [*OPTIONS.values(), *kits.print_options(game.slug)]
     option = next(option for option in every_option if option.name == kind)
     typed = click_attributes(option)["type"]
     option_and_form: dict[str, Callable[[str], Any]] = {

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-import printkit
 from layouts.errors import StoppedError
 from layouts.game import Game
 from printkit.cli import options
@@ -15,6 +14,8 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.facts import book_facts
 from printkit.cli.options import LengthParam
 from printkit.files.documents import Destination
+from printkit.library import books, catalogues
+from printkit.library.books import BookOrder
 from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED
 
@@ -116,16 +117,16 @@ def book(
     Results are kept, so the same command continues where it was stopped, and makes the same book
     again at once.
     """
-    order = printkit.BookOrder(
+    order = BookOrder(
         game.slug,
-        catalogue=None if catalogue is None else printkit.catalogue_in(catalogue).where(()),
+        catalogue=None if catalogue is None else catalogues.catalogue_in(catalogue).where(()),
         annotated=not no_game,
         check=not no_check,
         **others,
     )
-    to.check([printkit.book_outline(order)])
+    to.check([books.book_outline(order)])
     try:
-        made = printkit.book(order)
+        made = books.book(order)
     except StoppedError as error:
         tell(f"{error}.")
         raise KeyboardInterrupt from None

@@ -9,7 +9,6 @@ from typing import Any
 import click
 import msgspec
 
-import printkit
 from layouts.errors import InputError
 from layouts.game import Game
 from printkit.cli import options
@@ -17,6 +16,7 @@ from printkit.cli.exits import exit_codes
 from printkit.cli.facts import catalogue_facts
 from printkit.cli.game_command import GameCommand
 from printkit.files.documents import Destination, Form
+from printkit.library import catalogues
 from printkit.setups import Terms
 
 PLOTTED: tuple[Form, ...] = ("svg", "pdf", "png")
@@ -91,7 +91,7 @@ def make(game: Game, count: int, output: Path, terms: Terms, as_json: bool, **ot
     """
     if terms.head_start or terms.evened:
         raise InputError("--head-start: a catalogue has setups that are fair without; leave it out")
-    made = printkit.make_catalogue(
+    made = catalogues.make_catalogue(
         game.slug,
         count,
         output,
@@ -145,7 +145,7 @@ def show(
 
     --plot shows how a figure is spread; with -o it draws a picture of that.
     """
-    whole = printkit.catalogue_in(folder)
+    whole = catalogues.catalogue_in(folder)
     found = whole.where(conditions, order)
     if to.kind != "usual":
         if not plots:

@@ -7,12 +7,12 @@ from textwrap import wrap
 
 import click
 
-import printkit
 from layouts.credit import by_words, title_words
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.rules import rule_book
 from layouts.words import in_words
+from printkit.cache import Kept, cache_contents, forget
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import cache_facts, game_facts
@@ -120,9 +120,9 @@ def cache(clears: bool, as_json: bool) -> None:
     You can delete it at any time: what is missing is worked out again. Settings are kept
     elsewhere.
     """
-    found = printkit.cache_contents()
+    found = cache_contents()
     if clears:
-        printkit.forget()
+        forget()
     if as_json:
         options.show_json(cache_facts(found, cleared=clears))
     else:
@@ -131,7 +131,7 @@ def cache(clears: bool, as_json: bool) -> None:
         )
 
 
-def _cache_words(found: printkit.Kept) -> str:
+def _cache_words(found: Kept) -> str:
     lines = [f"{found.folder}: {_size(found.size)}"]
     lines += [
         f"  {part.name:<8} {_size(part.size):>9}  {_TITLES[part.name]}" for part in found.parts

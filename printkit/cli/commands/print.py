@@ -10,7 +10,6 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-import printkit
 from layouts.errors import InputError
 from output.press.imposition import Offset
 from printkit.cli import options
@@ -20,8 +19,11 @@ from printkit.cli.game_command import GameCommand, key_of
 from printkit.cli.inputs import read_things
 from printkit.cli.sources import IN_USE
 from printkit.files.documents import TTS, WHERE_TO_PUT_THEM, Destination, Form
+from printkit.library import kits
+from printkit.library.kits import Written
 from printkit.listener import tell
 from printkit.printing.options import CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
+from printkit.printing.order import Order
 from printkit.printing.settings import USUAL, offset_words, source_words
 from printkit.printing.typed import order_values
 from printkit.setups import Terms
@@ -102,12 +104,12 @@ def print_(
     values["deal_options"] = deal_options
     terms = Terms(*(values[each.name] for each in fields(Terms)))
     things = tuple(thing for name in named for thing in read_things(name, terms))
-    draft = printkit.draft(printkit.Order(things, options=own, form=to.form, **values))
+    draft = kits.draft(Order(things, options=own, form=to.form, **values))
     if as_json and to.kind == "stdout":
         raise InputError("--json and -o - both write to standard output; keep one")
     if draft.takes_long and not draft.comes_ready:
         to.check(draft.outline(apart=to.one_by_one))
-    sheets = printkit.finish(draft)
+    sheets = kits.finish(draft)
     written = sheets.files(apart=to.one_by_one)
     paths = to.write([each.document for each in written])
     said = [*_how_to_print(written, kept, typed["back_offset"])]
@@ -119,9 +121,7 @@ def print_(
     click.get_current_context().exit(0 if sheets.dealt_well else 1)
 
 
-def _how_to_print(
-    written: Sequence[printkit.Written], kept: str, moved: Offset | None
-) -> Iterator[str]:
+def _how_to_print(written: Sequence[Written], kept: str, moved: Offset | None) -> Iterator[str]:
     """Yield sentences on how to print the files, and on the user's settings that were used.
 
     `moved` is the offset of backs that was typed.

@@ -11,6 +11,7 @@ import click
 import printkit
 from layouts.annotation import (
     TURNING_POINTS,
+    Annotation,
     Standing,
     basis_words,
     chance_text,
@@ -36,6 +37,7 @@ from printkit.judging.words import (
     state_of_play,
     worth_words,
 )
+from printkit.library import play
 from printkit.setups import name_source
 
 _RECORDS = click.argument(
@@ -230,14 +232,14 @@ def annotate(record: str, turning_points: int | None, as_json: bool, threads: in
     check_turning_points(count)
     with name_source(record):
         end = printkit.position(given)
-        found = printkit.annotate(given, turning_points=count, threads=threads)
+        found = play.annotate(given, turning_points=count, threads=threads)
     if as_json:
         options.show_json(annotation_facts(given, end, found))
     else:
         click.echo(_annotation_words(given.setup.game, found, end))
 
 
-def _annotation_words(game: Game, found: printkit.Annotation, end: printkit.Position) -> str:
+def _annotation_words(game: Game, found: Annotation, end: printkit.Position) -> str:
     """Return the annotation as text: the curve in figures, and the turning points."""
     lines = [f"{game.title}: {outcome(end)}." if end.over else f"{game.title}.", basis_words(found)]
     width = max(len(moment.move) for moment in found.moments)

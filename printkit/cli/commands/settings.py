@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-import printkit
 from layouts.errors import InputError
 from layouts.paper import PAPERS
 from layouts.spelling import read_name
@@ -17,7 +16,8 @@ from output.press.imposition import TRUE_RULERS, Duplex, Offset, Rulers
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.options import ChoiceParam
-from printkit.files.documents import Destination
+from printkit.files.documents import Destination, Document
+from printkit.library import kits
 from printkit.listener import tell
 from printkit.printing.settings import (
     DUPLEX,
@@ -183,8 +183,8 @@ def calibrate(
 
 
 def _write_sheet(settings: Settings, paper: str | None, to: Destination) -> list[Path]:
-    data = printkit.calibration_sheet(paper, settings.duplex, settings.back_offset)
-    paths = to.write([printkit.Document(STEM, {"": data})])
+    data = kits.calibration_sheet(paper, settings.duplex, settings.back_offset)
+    paths = to.write([Document(STEM, {"": data})])
     tell("Print the test sheet on both sides at 100 % and do what it says.")
     tell(f"Kept so far: {_summary(settings)}.")
     options.show_paths(paths)

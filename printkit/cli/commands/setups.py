@@ -19,6 +19,7 @@ from printkit.cli.inputs import read_setup
 from printkit.cli.progress import colour_text
 from printkit.files.documents import Destination
 from printkit.judging.words import verdict_line, verdict_words
+from printkit.library import setups
 from printkit.listener import tell
 from printkit.printing.options import MAX_COUNT
 from printkit.setups import Terms, standard_words
@@ -68,14 +69,14 @@ def deal(
     if no_check and terms.evened:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
     asked = asdict(terms) | others
-    first = next(printkit.deals(game.slug, 1, seed, check=False, **asked)).setup
+    first = next(setups.deals(game.slug, 1, seed, check=False, **asked)).setup
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
-        to.check([printkit.layout_file(first)] * count)
-    made = [*printkit.deals(game.slug, count, first.seed, check=not no_check, **asked)]
+        to.check([setups.layout_file(first)] * count)
+    made = [*setups.deals(game.slug, count, first.seed, check=not no_check, **asked)]
     if first.seed is None:
         tell(standard_words(game))
-    paths = [] if in_answer else to.write([printkit.layout_file(each.setup) for each in made])
+    paths = [] if in_answer else to.write([setups.layout_file(each.setup) for each in made])
     if as_json:
         for number, each in enumerate(made):
             path = paths[min(number, len(paths) - 1)] if paths else None  # a .zip has all

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-import printkit
 from layouts.coin_isolation.game import GAME
 from layouts.errors import InputError
 from printkit.cli import options
@@ -13,6 +12,7 @@ from printkit.cli.game_command import GameCommand
 from printkit.cli.inputs import read_setup
 from printkit.coin_isolation import library
 from printkit.files.documents import Destination
+from printkit.library import setups
 from printkit.listener import tell
 from printkit.setups import Sitting, Terms
 
@@ -74,11 +74,11 @@ def make_fair(
         )
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
-        to.check([printkit.layout_file(setup)])
+        to.check([setups.layout_file(setup)])
     made = library.swap_to_fair(setup, most=most, tries=tries, sides=sides, threads=threads)
     if not made.passed:
         tell("More --tries or --most may find some.")
-    paths = to.write([printkit.layout_file(made.setup)]) if made.passed and not in_answer else []
+    paths = to.write([setups.layout_file(made.setup)]) if made.passed and not in_answer else []
     answer = library.swap_facts(made, paths[0] if paths else None)
     options.show_result(answer, paths, as_json=as_json)
     context.exit(0 if made.passed else 1)

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
-import printkit
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.games import find_game
@@ -22,6 +21,7 @@ from layouts.rules import rule_book
 from output.contract import sheets_of
 from printkit.contract import Option, PageSection, Place
 from printkit.printing.options import OPTIONS, deal_options_of, own_options, print_options_of
+from printkit.printing.order import Order
 from printkit.printing.settings import USUAL, InUse, values_in_use
 from printkit.printing.typed import order_values, read_value
 from printkit.web.address.wording import page_words
@@ -71,7 +71,7 @@ class FormField:
         return self.place.label
 
 
-def read_order(words: Sequence[str]) -> printkit.Order:
+def read_order(words: Sequence[str]) -> Order:
     """Read an order from the words of its command: the name of a setup, then options.
 
     Raises InputError for options that the game does not have, and for wrong values.
@@ -96,7 +96,7 @@ def read_order(words: Sequence[str]) -> printkit.Order:
         known[flag].check(game, "print")
     ways = tuple(flag for flag, own in known.items() if flag in given and own.deals)
     own = {known[f].key: read_value(known[f].option, given[f]) for f in given if f not in ways}
-    return printkit.Order((name,), deal_options=ways, options=own, form=form, **values)
+    return Order((name,), deal_options=ways, options=own, form=form, **values)
 
 
 def fields_of(game: Game) -> tuple[FormField, ...]:

@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import TypeVar
 from urllib.parse import urlencode
 
-import printkit
 from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.setup import Record, Setup
 from layouts.spelling import plain_move, read_name, read_names, read_whole
+from printkit.library import kits
 from printkit.web.address.form import fields_of
 from printkit.web.address.table import (
     Pair,
@@ -174,7 +174,7 @@ class Play:
     @property
     def print_options(self) -> dict[str, str]:
         """The options of `print` that matter to a game in play, such as the choice of coins."""
-        own = {option.name: option for option in printkit.print_options(self.game.slug)}
+        own = {option.name: option for option in kits.print_options(self.game.slug)}
         return {
             own[name].key: value
             for name, value in self.table.pairs

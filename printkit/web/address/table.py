@@ -23,6 +23,7 @@ from layouts.setup import Setup
 from layouts.spelling import read_name, read_whole, unquoted
 from printkit.contract import Option
 from printkit.files.documents import TEXTS
+from printkit.library import kits
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.typed import read_value
 from printkit.setups import card_seeds
@@ -120,11 +121,11 @@ class TableAddress:
 
     def _own_options(self) -> list[Option]:
         """The options given that only this game has, with their values."""
-        own = printkit.print_options(self.game.slug)
+        own = kits.print_options(self.game.slug)
         return [option for option in own if not option.is_flag and self.value(option.name)]
 
     def _draft(self) -> printkit.Sheets:
-        return printkit.draft(read_order(self.to_play().words()))
+        return kits.draft(read_order(self.to_play().words()))
 
     def words(self, form: str = "pdf") -> list[str]:
         """The arguments of `printkit print` for the table's sheets, one word for each option."""

@@ -18,6 +18,8 @@ import printkit
 from layouts.errors import InputError
 from layouts.setup import AnyChecked
 from layouts.spelling import read_whole
+from printkit.catalogue.lines import CatalogueEntry
+from printkit.library.catalogues import Catalogue, catalogue_in, catalogues_in
 from printkit.web.address.table import single_value, table_of, with_query
 from printkit.web.guard.limits import Turns
 from printkit.web.pages.files import svg_answer
@@ -34,20 +36,20 @@ class ServedCatalogues:
 
     folder: Path
     _folders: dict[str, Path] = field(init=False)
-    _read: dict[str, tuple[int, printkit.Catalogue]] = field(default_factory=dict)
+    _read: dict[str, tuple[int, Catalogue]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._folders = {path.resolve().name: path for path in printkit.catalogues_in(self.folder)}
+        self._folders = {path.resolve().name: path for path in catalogues_in(self.folder)}
         for name in self._folders:
             self.find(name)
 
     @property
-    def catalogues(self) -> dict[str, printkit.Catalogue]:
+    def catalogues(self) -> dict[str, Catalogue]:
         """All catalogues, as far as they are made by now."""
         found = ((name, self.find(name)) for name in self._folders)
         return {name: catalogue for name, catalogue in found if catalogue}
 
-    def find(self, name: str) -> printkit.Catalogue | None:
+    def find(self, name: str) -> Catalogue | None:
         """The catalogue of this name, as far as it is made by now; None if there is none."""
         path = self._folders.get(name)
         if path is None:
@@ -56,7 +58,7 @@ class ServedCatalogues:
         size = _size(path)
         if known is None or (size and known[0] != size):
             try:
-                known = size, printkit.catalogue_in(path)
+                known = size, catalogue_in(path)
             except InputError:  # it was altered meanwhile: what was read is as good
                 if known is None:
                     raise
@@ -102,7 +104,7 @@ class CataloguePages:
             Route("/catalogue/{name}/{seed}", self._open),
         ]
 
-    def _catalogue_of(self, request: Request) -> printkit.Catalogue:
+    def _catalogue_of(self, request: Request) -> Catalogue:
         found = self._catalogues.find(request.path_params["name"])
         if found is None:
             raise HTTPException(404)
@@ -157,9 +159,7 @@ class CataloguePages:
             self._drawn.keep(of, drawn)
         return svg_answer(drawn)
 
-    def _entry_of(
-        self, request: Request
-    ) -> tuple[printkit.Catalogue, printkit.CatalogueEntry[object]]:
+    def _entry_of(self, request: Request) -> tuple[Catalogue, CatalogueEntry[object]]:
         whole, seed = self._catalogue_of(request), request.path_params["seed"]
         entry = next((each for each in whole.entries if str(each.seed) == seed), None)
         if entry is None:
@@ -173,7 +173,7 @@ def _setup_sheet(checked: AnyChecked) -> str:
     return sheets.svg(sheets.names[0])
 
 
-def _find_setups(whole: printkit.Catalogue, given: dict[str, list[str]]) -> printkit.Catalogue:
+def _find_setups(whole: Catalogue, given: dict[str, list[str]]) -> Catalogue:
     """The setups that an address asks for. Raises InputError for a malformed address."""
     for key in given:
         if key not in (_SORT, _LARGEST, _FILTER, _PAGE):
@@ -202,7 +202,7 @@ def _address(name: str, given: dict[str, list[str]], number: int) -> str:
     )
 
 
-def _figures(whole: printkit.Catalogue, chosen: str) -> list[Sent]:
+def _figures(whole: Catalogue, chosen: str) -> list[Sent]:
     """The figures by which setups can be sorted."""
     return [
         {"name": name, "title": whole.title(name), "chosen": name == chosen}
@@ -211,9 +211,7 @@ def _figures(whole: printkit.Catalogue, chosen: str) -> list[Sent]:
     ]
 
 
-def _setup_view(
-    found: printkit.Catalogue, name: str, entry: printkit.CatalogueEntry[object], figure: str
-) -> Sent:
+def _setup_view(found: Catalogue, name: str, entry: CatalogueEntry[object], figure: str) -> Sent:
     """A small setup: the addresses of its table and its picture, and its verdict in words."""
     at = f"/catalogue/{quote(name, safe='')}/{entry.seed}"
     return {
@@ -226,9 +224,7 @@ def _setup_view(
     }
 
 
-def _figures_words(
-    found: printkit.Catalogue, entry: printkit.CatalogueEntry[object], figure: str
-) -> str:
+def _figures_words(found: Catalogue, entry: CatalogueEntry[object], figure: str) -> str:
     """The figure by which setups are sorted, how even this setup is, and its length, in words."""
     figures = found.figures(entry)
     names = dict.fromkeys((figure, "uneven", "won", "plies"))

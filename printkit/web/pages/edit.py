@@ -24,6 +24,7 @@ from layouts.laying import Piece
 from layouts.setup import Record
 from layouts.words import capitalize
 from printkit.contract import PhotoSquare
+from printkit.library import boards, photos, setups
 from printkit.library.photos import SQUARE_SIDES
 from printkit.web.address.edit import CHANGE, Edit, edit_of, laid_rows, read_edit, read_rows
 from printkit.web.address.form import FormField, fields_of
@@ -68,9 +69,9 @@ class EditPages:
             "edit.html",
             game=game,
             fields=edit_fields(game),
-            swaps=printkit.can_make_fair(game.slug),
-            photo=printkit.can_read_photo(game.slug),
-            photo_needs=printkit.photo_needs(game.slug),
+            swaps=setups.can_make_fair(game.slug),
+            photo=photos.can_read_photo(game.slug),
+            photo_needs=photos.photo_needs(game.slug),
             host=client_of(request.scope) == HOST,
             sides=SQUARE_SIDES,
         )
@@ -109,7 +110,7 @@ class EditPages:
 
         def draw_piece() -> str:
             edit = read_edit(game, asked)
-            return printkit.laid_piece(edit.setup, edit.laid, name)
+            return boards.laid_piece(edit.setup, edit.laid, name)
 
         svg = await self._turns.draw(request, draw_piece)
         return svg_answer(svg, _AN_HOUR)
@@ -163,7 +164,7 @@ def board_of(edit: Edit) -> printkit.Board:
 
     Raises InputError for impossible rules.
     """
-    return printkit.laid_board(edit.setup, edit.laid)
+    return boards.laid_board(edit.setup, edit.laid)
 
 
 _BY_HAND = ("corners", "square")

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-import printkit
 from layouts.games import find_game
+from printkit.library import puzzles
 from printkit.web.guard.limits import client_of
 from printkit.web.work.messages import Playing
 from printkit.web.work.workers import QuickWorker
@@ -38,7 +38,7 @@ class PuzzlePages:
     async def _page(self, request: Request) -> Response:
         """Answer with a puzzle's page; without a number its script takes that of the user's day."""
         game, asked = find_game(request.path_params["game"]), request.path_params.get("number")
-        count = len(printkit.ready_puzzles(game.slug))
+        count = len(puzzles.ready_puzzles(game.slug))
         if not 1 <= (1 if asked is None else asked) <= count:
             raise HTTPException(404)
         return self._html("puzzle.html", game=game, number=asked or 0, count=count)

@@ -24,6 +24,7 @@ from output.drawing.box import Box
 from output.drawing.cutting import cut
 from output.drawing.svg import render_svg
 from printkit.judging.ready import has_ready_made
+from printkit.library import kits
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
 from printkit.web.address.form import FAMILY, SECTIONS, fields_of, read_order
@@ -396,7 +397,7 @@ def first_picture(game: Game) -> str:
 
     A phone takes a second to read a whole sheet.
     """
-    sheets = printkit.draft(read_order([f"{game.slug}#7", "--no-check", "--paper=a4"]))
+    sheets = kits.draft(read_order([f"{game.slug}#7", "--no-check", "--paper=a4"]))
     sheet = sheets.pages[0]
     seen = tuple(cut(sheet.items, Box(0, 0, sheet.width, _SEEN)))
     return render_svg(replace(sheet, height=_SEEN, items=seen), game.title)

@@ -26,6 +26,7 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from output.drawing.scene import Font
 from printkit.files.writing import write_whole
+from printkit.library.catalogues import catalogues_in
 from printkit.web.app import Site
 from printkit.web.pages.catalogues import ServedCatalogues
 from printkit.web.site.asgi import ask
@@ -178,7 +179,7 @@ def _python(sources: Mapping[str, bytes], catalogues: Path | None) -> dict[str, 
     for path in [path for path in packed if path.endswith(".so")]:
         libraries[f"/{path}"] = at = f"/site/{Path(path).name}"
         made[at], packed[path] = packed[path], b""
-    for folder in printkit.catalogues_in(catalogues) if catalogues else ():
+    for folder in catalogues_in(catalogues) if catalogues else ():
         for file in sorted(folder.rglob("*.json*")):
             at = f"catalogues/{folder.resolve().name}/{file.relative_to(folder)}"
             packed[at] = file.read_bytes()

@@ -16,6 +16,7 @@ from threading import Lock
 from typing import Generic, TypeVar
 
 import printkit
+from printkit.library import kits
 from printkit.web.address.form import read_order
 from printkit.web.work.messages import SheetPicture, VerdictView
 from printkit.web.work.views import page_picture, view_of_verdict
@@ -83,8 +84,8 @@ class Draft:
 
     def __init__(self, words: CommandWords, expected: tuple[SheetPicture, ...] = ()) -> None:
         order = read_order([*words])
-        sheets = printkit.draft(order)
-        known = printkit.known(sheets) if order.check else sheets
+        sheets = kits.draft(order)
+        known = kits.known(sheets) if order.check else sheets
         self.waits = known is None
         sheets = known or sheets
         self._made = sheets.setups[0]

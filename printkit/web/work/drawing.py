@@ -8,6 +8,8 @@ import printkit
 from layouts.errors import InputError, StoppedError
 from output.page.frame import INCH
 from printkit.files.documents import zip_documents
+from printkit.library import kits
+from printkit.printing.order import Order
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, settings_of, values_in_use
 from printkit.web.address.form import read_order
@@ -31,12 +33,12 @@ def draw_file(words: Sequence[str]) -> NamedFile:
     """
     order = read_order(without_fresh(words))
     refuse_large(order)
-    sheets = printkit.draft(order)
+    sheets = kits.draft(order)
     if not order.check and sheets.lacks_puzzles:
         raise InputError("puzzles are looked for first: press Check, and print then")
     if order.check:
         try:
-            sheets = printkit.finish(sheets, listener=printkit.Listener(stop=lambda: True))
+            sheets = kits.finish(sheets, listener=printkit.Listener(stop=lambda: True))
         except StoppedError:
             raise InputError(_UNCHECKED) from None
         if any(made.deal is not None and made.deal.stopped for made in sheets.setups):
@@ -44,7 +46,7 @@ def draw_file(words: Sequence[str]) -> NamedFile:
     return sheets_file(sheets)
 
 
-def refuse_large(order: printkit.Order) -> None:
+def refuse_large(order: Order) -> None:
     """Raise InputError for an order of pictures that are too large for the page."""
     paper, dots = order.chosen_paper, order.dpi / INCH
     count = paper.width * paper.height * dots**2
@@ -64,7 +66,7 @@ def calibration_file(paper: str, duplex: str, offset: str) -> NamedFile:
     kept = settings_of({name: value for name, (value, _) in values_in_use().items()})
     moved = parse_offset(offset) if offset else kept.back_offset
     way = one_of({name: name for name in DUPLEX}, duplex, "way to print backs") if duplex else None
-    sheet = printkit.calibration_sheet(paper or None, way or kept.duplex, moved)
+    sheet = kits.calibration_sheet(paper or None, way or kept.duplex, moved)
     return NamedFile("calibration.pdf", sheet)
 
 

@@ -8,7 +8,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from layouts.answers import LEFT_OUT
-from printkit import Attempt, Chart, Step
+from printkit import Attempt, Step
+from printkit.files.documents import Chart
 
 Playing: TypeAlias = Literal[
     "look",

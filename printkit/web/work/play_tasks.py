@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl
 
 import printkit
 from layouts.annotation import (
+    Annotation,
     basis_words,
     differ_words,
     in_order,
@@ -35,6 +36,9 @@ from printkit.judging.words import (
     outcome,
     worth_words,
 )
+from printkit.library import kits, setups
+from printkit.library.play import describe_move, opponents, replies, roll, steps
+from printkit.printing.order import FromFile, Order
 from printkit.web.address.play import Play, play_of, read_play
 from printkit.web.address.wording import page_words
 from printkit.web.work.drawing import draw_pages, sheets_file
@@ -61,7 +65,7 @@ def do_play_task(task: Task, listener: printkit.Listener) -> TaskResult:
     if task.kind == "record":
         return TaskResult(file=record_file(play))
     if task.kind == "diagrams":
-        return TaskResult(file=sheets_file(printkit.finish(_draft(play))))
+        return TaskResult(file=sheets_file(kits.finish(_draft(play))))
     if task.kind == "tap":
         return TaskResult(facts=steps_after(play, more))
     if task.kind == "reply":
@@ -126,7 +130,7 @@ def steps_after(play: Play, taps: Sequence[str]) -> Sent:
     """The steps after some taps. Dice that follow are rolled here, unless people roll them."""
     here = _positions(play)[play.ply]
     if not play.by_hand:
-        taps = printkit.roll(here, taps, play.seed)
+        taps = roll(here, taps, play.seed)
     return _steps(here, play, taps)
 
 
@@ -139,7 +143,7 @@ def open_text(text: str) -> Play:
 
 def record_file(play: Play) -> NamedFile:
     """The record of the whole game."""
-    kept = printkit.record_file(play.whole_record)
+    kept = setups.record_file(play.whole_record)
     return NamedFile(f"{kept.stem}.yaml", kept.parts[""])
 
 
@@ -148,7 +152,7 @@ def computer_moves(play: Play, threads: int, listener: printkit.Listener) -> Sen
 
     `taps` are its taps before dice that people roll themselves.
     """
-    found = printkit.replies(
+    found = replies(
         play.record,
         play.opponents,
         play.seed,
@@ -159,7 +163,7 @@ def computer_moves(play: Play, threads: int, listener: printkit.Listener) -> Sen
     made = [*islice(found, AT_ONCE)]
     here = _positions(play)[play.ply]
     for number, reply in enumerate(made):
-        if play.by_hand and reply.taps and not printkit.steps(here, reply.taps).move:
+        if play.by_hand and reply.taps and not steps(here, reply.taps).move:
             return {"moves": [each.move for each in made[:number]], "taps": [*reply.taps]}
         here = here.play(reply.move)
     return {"moves": [reply.move for reply in made], "taps": []}
@@ -185,7 +189,7 @@ def _advised_move(
 ) -> Sent:
     """An advised move in words, what it is worth in words, and its spots on the board."""
     try:
-        said = printkit.describe_move(here, move.move)
+        said = describe_move(here, move.move)
     except InputError:  # it ends with dice that are not rolled yet
         said = move.move
     return {
@@ -220,7 +224,7 @@ _STRONGEST = "as strong as it gets"
 
 def _strength_words(play: Play) -> dict[str, str]:
     """The strengths of the computer in words, by name: for each level its best, weakest first."""
-    known = printkit.opponents(play.setup)
+    known = opponents(play.setup)
     best = {opponent.level: opponent.name for opponent in known}
     words = {name: _STRENGTHS[level] for level, name in best.items()}
     return {**words, known[-1].name: _STRONGEST}
@@ -228,7 +232,7 @@ def _strength_words(play: Play) -> dict[str, str]:
 
 def _opponents(play: Play) -> list[Sent]:
     """The strengths to choose from: one for each level, and others that the address names."""
-    plain, known = _strength_words(play), printkit.opponents(play.setup)
+    plain, known = _strength_words(play), opponents(play.setup)
     return [
         {"name": each.name, "words": capitalize(plain.get(each.name, each.words))}
         for each in known
@@ -247,7 +251,7 @@ def _undo_ply(positions: Sequence[printkit.Position], play: Play) -> int | None:
 
 def _seat(here: printkit.Position, play: Play, seat: int) -> Sent:
     """A player: the name, the score and other facts, and whether the player is to move or won."""
-    known = {each.name: each.words for each in printkit.opponents(play.setup)}
+    known = {each.name: each.words for each in opponents(play.setup)}
     known |= _strength_words(play)
     chosen = play.opponents[seat]
     if chosen and chosen not in known:
@@ -276,7 +280,7 @@ def _move(play: Play, number: int, before: printkit.Position, text: str) -> Sent
         "seat": seat,
         "who": "" if seat is None else _player_name(play, seat),
         "text": text,
-        "words": printkit.describe_move(before, text),
+        "words": describe_move(before, text),
     }
 
 
@@ -285,10 +289,10 @@ def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> Sent:
 
     `chosen` has the spots of each tap on the board; a piece may cover several.
     """
-    found, done = printkit.steps(here), []
+    found, done = steps(here), []
     for number, key in enumerate(taps):
         done += [tap for tap in found.taps if tap.key == key]
-        found = printkit.steps(here, taps[: number + 1])
+        found = steps(here, taps[: number + 1])
     return {
         "taps": [*taps],
         "chosen": [[*tap.covers] or [tap.spot] for tap in done if tap.spot],
@@ -321,7 +325,7 @@ def annotate(play: Play, task: Task, listener: printkit.Listener) -> TaskResult:
     """
     sheets = _draft(play, sheets=(ANNOTATED,), threads=task.threads)
     if task.kind == "annotate":
-        sheets = printkit.finish(sheets, listener=listener)
+        sheets = kits.finish(sheets, listener=listener)
     annotation = sheets.annotation
     if annotation is None:
         return TaskResult(pages=draw_pages(sheets))
@@ -332,11 +336,11 @@ def annotate(play: Play, task: Task, listener: printkit.Listener) -> TaskResult:
 def _draft(play: Play, **options: Any) -> printkit.Sheets:
     """The sheets that `print` makes with these options of an order from the record's file."""
     name, content = record_file(play)
-    given = printkit.FromFile(printkit.read(content.decode()), name)
-    return printkit.draft(printkit.Order((given,), options=play.print_options, **options))
+    given = FromFile(printkit.read(content.decode()), name)
+    return kits.draft(Order((given,), options=play.print_options, **options))
 
 
-def _annotation_view(game: Game, found: printkit.Annotation) -> Sent:
+def _annotation_view(game: Game, found: Annotation) -> Sent:
     """The costly moves of a game, with words: `basis` is their source; `rest` concerns no single
     move.
     """

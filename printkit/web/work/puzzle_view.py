@@ -10,6 +10,7 @@ from layouts.errors import InputError
 from layouts.games import find_game
 from layouts.puzzle import Puzzle, Solved
 from layouts.words import capitalize, together
+from printkit.library.puzzles import motif_words, ready_puzzles, refute
 from printkit.web.address.play import play_of
 from printkit.web.work.messages import Sent
 
@@ -30,7 +31,7 @@ def puzzle_view(slug: str, number: int) -> Sent:
         "address": play_of(puzzle.record).address,
         "question": puzzle.question,
         "grade": puzzle.grade,
-        "kind": printkit.motif_words(puzzle),
+        "kind": motif_words(puzzle),
         "spots": named[-1:],
         "finders": f"Found by {together(found)}.",
         "answer": _solved_view(puzzle, puzzle.answer),
@@ -44,12 +45,12 @@ def tried_view(slug: str, number: int, move: str) -> Sent:
     Raises InputError if it is illegal.
     """
     puzzle = _puzzle(slug, number)
-    solved = printkit.refute(puzzle, move)
+    solved = refute(puzzle, move)
     return {**_solved_view(puzzle, solved), "right": solved.worth >= puzzle.answer.worth}
 
 
 def _puzzle(slug: str, number: int) -> Puzzle:
-    puzzles = printkit.ready_puzzles(slug)
+    puzzles = ready_puzzles(slug)
     if not 1 <= number <= len(puzzles):
         title = find_game(slug).title
         raise InputError(f"{title} has {len(puzzles)} puzzles; choose one of them")

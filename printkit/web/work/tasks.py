@@ -24,7 +24,9 @@ from layouts.game import Layout
 from layouts.head_start import head_start_text, head_start_words
 from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.words import verdict_line
+from printkit.library import kits, photos, setups
 from printkit.library.photos import parse_corners, parse_square
+from printkit.printing.order import Order
 from printkit.web.address.form import read_order
 from printkit.web.address.wording import refusal_words, without_paths
 from printkit.web.work.drawing import calibration_file, draw_file, draw_pages, sheets_file
@@ -133,12 +135,12 @@ def _do(task: Task, listener: printkit.Listener) -> TaskResult:
     if task.kind == "photo":
         return _read_photo(task)
     order = replace(read_order(task.words), threads=task.threads)
-    draft = printkit.draft(order)
+    draft = kits.draft(order)
     if task.kind == "even-out":
         return _find_head_start(order, draft.setups[0].setup, listener)
     if task.kind == "make-fair":
         return _make_fair(order, draft.setups[0].setup, listener)
-    sheets = printkit.finish(draft, listener=listener)
+    sheets = kits.finish(draft, listener=listener)
     made = sheets.setups[0]
     if made.deal is not None and made.deal.stopped:
         return _report_stop(made.setup, made.deal.candidates)
@@ -154,9 +156,7 @@ def _read_photo(task: Task) -> TaskResult:
     game, coins, corners, square = task.words[:4]
     by_hand = parse_corners(corners, "the corners") if corners else ()
     side = parse_square(square) if corners else 0.0
-    reading = printkit.read_photo(
-        game, task.data, coins=coins or None, corners=by_hand, square=side
-    )
+    reading = photos.read_photo(game, task.data, coins=coins or None, corners=by_hand, square=side)
     facts = {"squares": [asdict(each) for each in reading.squares]}
     seen = NamedFile("board.jpg", reading.picture)
     return TaskResult(words=[reading.words], file=seen, facts=facts)
@@ -174,7 +174,7 @@ def _code_of(setup: printkit.Setup[Layout]) -> str:
 
 
 def _find_head_start(
-    order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
+    order: Order, setup: printkit.Setup[Layout], listener: printkit.Listener
 ) -> TaskResult:
     setup = replace(setup, head_start=())
     checked = printkit.check(
@@ -191,9 +191,9 @@ def _find_head_start(
 
 
 def _make_fair(
-    order: printkit.Order, setup: printkit.Setup[Layout], listener: printkit.Listener
+    order: Order, setup: printkit.Setup[Layout], listener: printkit.Listener
 ) -> TaskResult:
-    made = printkit.make_fair(setup, sides=order.sides, threads=order.threads, listener=listener)
+    made = setups.make_fair(setup, sides=order.sides, threads=order.threads, listener=listener)
     return TaskResult(_code_of(made.setup), made.passed, [made.words], swaps=[*made.swaps])
 
 

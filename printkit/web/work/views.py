@@ -12,6 +12,7 @@ from layouts.setup import AnyChecked
 from layouts.verdict import Tier, Verdict
 from output.drawing.scene import Page
 from printkit.judging.words import verdict_findings
+from printkit.library import kits
 from printkit.web.address.wording import page_words
 from printkit.web.work.messages import Sent, SheetPicture, VerdictView
 
@@ -56,7 +57,7 @@ def view_of_verdict(made: AnyChecked) -> VerdictView | None:
         duplicate_words(verdict, ""),
         game.head_starts and verdict.fair != "fair",
         (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
-        printkit.charts(replace(made, verdict=_with_plain_names(verdict))),
+        kits.charts(replace(made, verdict=_with_plain_names(verdict))),
     )
 
 

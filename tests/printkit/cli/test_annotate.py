@@ -11,6 +11,8 @@ from pypdf import PdfReader
 import printkit
 from engines.judging import annotation
 from layouts.errors import StoppedError
+from printkit.cache import forget
+from printkit.library import play
 from tests.playing import hurry_advice
 from tests.printkit.reading import pages_of
 from tests.printkit.records import SMALL
@@ -75,8 +77,8 @@ def test_annotate_answers_in_words(folder: Path) -> None:
 
 def test_a_stopped_annotation_is_resumed(folder: Path) -> None:
     record = printkit.read(SOON_OVER)
-    whole = printkit.annotate(record, threads=1)
-    printkit.forget()
+    whole = play.annotate(record, threads=1)
+    forget()
 
     heard: list[str] = []
     listener = printkit.Listener(
@@ -84,11 +86,9 @@ def test_a_stopped_annotation_is_resumed(folder: Path) -> None:
         stop=lambda: any(text.startswith("testing") for text in heard),
     )
     with pytest.raises(StoppedError):
-        printkit.annotate(record, threads=1, listener=listener)
+        play.annotate(record, threads=1, listener=listener)
     said: list[str] = []
-    assert (
-        printkit.annotate(record, threads=1, listener=printkit.Listener(say=said.append)) == whole
-    )
+    assert play.annotate(record, threads=1, listener=printkit.Listener(say=said.append)) == whole
     assert any("Going on after" in text for text in said)
 
 
@@ -101,7 +101,7 @@ def test_the_sheet_is_printed_when_it_is_named(folder: Path) -> None:
 
     usual = print_sheets("small.yaml", "-o", "usual.pdf")
     one = print_sheets("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "1")
-    printkit.forget()
+    forget()
     assert (
         print_sheets("small.yaml", "--sheet", "annotated", "-o", "a.pdf", "--threads", "2") == one
     )

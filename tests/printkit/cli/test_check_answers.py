@@ -15,6 +15,7 @@ from layouts.setup import CheckedSetup
 from layouts.verdict import Fairness
 from printkit.judging.checking import Checked
 from printkit.judging.words import verdict_line
+from printkit.library import setups
 from printkit.printing.drafts import Printable
 from tests.output.specs import coin_spec, deal, setup, verdict
 from tests.printkit import running
@@ -55,7 +56,7 @@ def test_a_deal_that_is_not_proven_fair_is_no(
     def deals(game: str, count: int, seed: int | None = None, **asked: object) -> Any:
         yield from [good, last][:count]
 
-    monkeypatch.setattr(printkit, "deals", deals)
+    monkeypatch.setattr(setups, "deals", deals)
     result = printkit_here("deal", "coin-isolation", "--count", "2", "--json", folder=tmp_path)
     assert result.returncode == (0 if proven else 1), result.stderr
 

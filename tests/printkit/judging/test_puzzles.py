@@ -19,6 +19,8 @@ from engines.search.arena import Arena
 from layouts.games import find_game
 from layouts.puzzle import GRADES, Solved, read_grades
 from layouts.setup import Record
+from printkit.cache import forget
+from printkit.library.puzzles import puzzle_games, ready_puzzles
 from printkit.scaling.work import Work, pack, unpack
 from tests.cases import cases_together, some_of
 from tests.output.puzzled import puzzles_of
@@ -94,7 +96,7 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
     printkit.puzzles(GAME, 2, seed=2, threads=1)
     assert len({*searched}) == len(searched), "what was searched before is not again"
     small = printkit.puzzles(GAME, 1, seed=2)
-    printkit.forget()
+    forget()
     assert printkit.puzzles(GAME, 1, seed=2, threads=2) == small, "a larger set changes nothing"
 
 
@@ -124,7 +126,7 @@ def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         yield _Pool(work)
 
     alone = printkit.puzzles(GAME, 1, seed=2, threads=1)
-    printkit.forget()
+    forget()
     monkeypatch.setattr("printkit.judging.puzzle_search.open_pool", open_pool)
     monkeypatch.setattr("printkit.library.puzzles.check_pool", lambda *_: None)
     assert printkit.puzzles(GAME, 1, seed=2, scheduler="tcp://here:1") == alone
@@ -185,14 +187,14 @@ def test_ranges_of_grades() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("slug", printkit.puzzle_games())
+@pytest.mark.parametrize("slug", puzzle_games())
 def test_advice_and_the_strongest_opponent_find_ready_puzzles(slug: str) -> None:
     """Dice Isolation's strongest opponent only searches, so some puzzles are too hard for it."""
     engine = contract.engine_of(find_game(slug))
     strongest = engine.ladder.strengths[-1]
     with Arena(engine.kernel, 1) as arena:
         session = Session(engine, arena, quiet, "test")
-        for puzzle in some_of(printkit.ready_puzzles(slug)):
+        for puzzle in some_of(ready_puzzles(slug)):
             position = play_record(engine.kernel, puzzle.record)
             advice = engine.advise(session, position)
             reply = engine.opponent(session, position, strongest)(position, 7)

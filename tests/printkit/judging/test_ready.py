@@ -31,6 +31,8 @@ from printkit.judging.ready import (
     ready_file,
     ready_made,
 )
+from printkit.library import kits, setups
+from printkit.printing.order import Order
 from printkit.setups import CARDS, READY, Terms, deal
 from tests.printkit.running import printkit_here
 from tests.tiers import first_in_core
@@ -161,12 +163,12 @@ def test_all_that_ships_and_its_mirror_images_are_printed_and_checked_without_pl
         setup = printkit.setup(line.id, players=players)
         assert printkit.check(setup).verdict == line.verdict
         for sheets in ((), ("report",)):
-            draft = printkit.draft(printkit.Order((setup,), sheets=sheets))
-            known = printkit.known(draft)
+            draft = kits.draft(Order((setup,), sheets=sheets))
+            known = kits.known(draft)
             assert known is not None and known.setups[0].verdict == line.verdict
-            assert printkit.finish(draft).setups == known.setups
-        if printkit.can_make_fair(game.slug):
-            made = printkit.make_fair(setup)
+            assert kits.finish(draft).setups == known.setups
+        if setups.can_make_fair(game.slug):
+            made = setups.make_fair(setup)
             assert made.passed and (made.setup.layout, made.swaps) == (setup.layout, ())
         with pytest.raises(PlayedError):
             printkit.check(setup, fresh=True)
@@ -204,13 +206,13 @@ def test_a_fresh_check_is_known_afterwards_with_what_choosing_a_side_is_worth() 
     setup = line.checked_setup.setup
     fresh = replace(line.verdict, reasons=("checked again",))
     checking._entry(setup, "seated", 0).keep(checking.SeatedVerdict(setup.sides, fresh))
-    draft = printkit.draft(printkit.Order((setup,), sheets=("report",)))
-    assert printkit.known(draft) is None
+    draft = kits.draft(Order((setup,), sheets=("report",)))
+    assert kits.known(draft) is None
     chosen = replace(fresh, reasons=("checked again", "sides weighed"))
     checking._choice_entry(setup, fresh).keep(checking.SeatedVerdict(setup.sides, chosen))
-    known = printkit.known(draft)
+    known = kits.known(draft)
     assert known is not None and known.setups[0].verdict == chosen
-    assert printkit.finish(draft).setups == known.setups
+    assert kits.finish(draft).setups == known.setups
 
 
 def test_a_deal_takes_the_setup_of_its_seed_if_its_verdict_ships() -> None:

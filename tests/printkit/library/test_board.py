@@ -22,6 +22,7 @@ from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
 from output.drawing.scene import MM_PER_PT, Group, Item, Text
+from printkit.library import play
 from tests.cases import cases_together
 from tests.playing import deal_setup, records_of
 from tests.tiers import first_in_core
@@ -129,12 +130,12 @@ def test_spots_name_the_pieces_on_them() -> None:
 
 
 def test_a_move_is_tapped_step_by_step() -> None:
-    first = printkit.steps("coin-isolation#7")
+    first = play.steps("coin-isolation#7")
     assert first.move == ""
     assert "a1" in [tap.spot for tap in first.taps]
-    then = printkit.steps("coin-isolation#7", ["a1"])
+    then = play.steps("coin-isolation#7", ["a1"])
     assert {tap.key for tap in then.taps} >= {"a2", "a1", "stop"}
-    assert printkit.steps("coin-isolation#7", ["a1", "a2"]).move == "a1-a2"
-    assert printkit.describe_move("coin-isolation#7", "a1-a2") == "2 pennies, a1, a2"
+    assert play.steps("coin-isolation#7", ["a1", "a2"]).move == "a1-a2"
+    assert play.describe_move("coin-isolation#7", "a1-a2") == "2 pennies, a1, a2"
     with pytest.raises(printkit.InputError):
-        printkit.describe_move("coin-isolation#7", "a8")
+        play.describe_move("coin-isolation#7", "a8")

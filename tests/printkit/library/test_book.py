@@ -22,7 +22,9 @@ from layouts.verdict import Deal
 from printkit.judging import ready
 from printkit.judging.checking import Checked
 from printkit.judging.ready import all_ready
-from printkit.library import books
+from printkit.library import books, catalogues, puzzles
+from printkit.library.books import Book, BookOrder
+from printkit.library.play import Reply
 from tests.cases import cases_together
 from tests.output.dice_verdicts import verdict as dice_verdict
 from tests.output.puzzled import puzzles_of
@@ -47,15 +49,15 @@ def _cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(books, "puzzles", find)
 
 
-def pdf_of(made: printkit.Book) -> BytesIO:
+def pdf_of(made: Book) -> BytesIO:
     return BytesIO(made.document.parts[""])
 
 
 @pytest.mark.parametrize(
-    "game", first_in_core(sorted(printkit.puzzle_games(), key="dice-isolation".__ne__))
+    "game", first_in_core(sorted(puzzles.puzzle_games(), key="dice-isolation".__ne__))
 )
 def test_a_book_has_what_was_ordered(game: str) -> None:
-    made = printkit.book(printkit.BookOrder(game, check=False, **SMALL))
+    made = books.book(BookOrder(game, check=False, **SMALL))
     assert made.document.stem == f"{game}-book"
     assert len(made.setups) == len(made.puzzles) == 2 and made.passed
     assert {"Contents", "The rules", "Setups", "Puzzles", "Solutions"} <= {*titles_of(pdf_of(made))}
@@ -66,9 +68,9 @@ def test_a_book_has_what_was_ordered(game: str) -> None:
 
 
 def test_parts_not_ordered_are_left_out() -> None:
-    order = printkit.BookOrder("dice-isolation", check=False, setups=0, puzzles=0, annotated=False)
-    made = printkit.book(order)
-    assert made.document == printkit.book(order).document, "the same each time"
+    order = BookOrder("dice-isolation", check=False, setups=0, puzzles=0, annotated=False)
+    made = books.book(order)
+    assert made.document == books.book(order).document, "the same each time"
     assert not made.setups and not made.puzzles
     titles = titles_of(pdf_of(made))
     assert titles[:3] == ["Title page", "Contents", "The rules"]
@@ -94,22 +96,22 @@ def test_a_stopped_book_goes_on_with_the_setup_that_is_missing(
 
     monkeypatch.setattr(books, "deal_from", deal)
     monkeypatch.setattr(books, "check_setup", check)
-    order = printkit.BookOrder("dice-isolation", seed=1, setups=4, puzzles=0, annotated=False)
+    order = BookOrder("dice-isolation", seed=1, setups=4, puzzles=0, annotated=False)
     with pytest.raises(StoppedError, match="2 of 4 setups are dealt and kept"):
-        printkit.book(order)
+        books.book(order)
     stop_at = -1
-    made = printkit.book(order)
+    made = books.book(order)
     assert dealt == [1, 4, 7, 7, 10]  # three candidates were looked at for each
     assert [each.setup.seed for each in made.setups] == [1, 4, 7, 10]
-    assert [each.setup.seed for each in printkit.book(order).setups] == [1, 4, 7, 10]
+    assert [each.setup.seed for each in books.book(order).setups] == [1, 4, 7, 10]
     assert len(dealt) == 5
 
 
 @pytest.mark.slow
 def test_setups_that_come_with_printkit_are_taken() -> None:
-    order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
+    order = BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
     there = {line.id for line in all_ready(GAMES["coin-isolation"], 2) if line.verdict.passed}
-    made = printkit.book(order)
+    made = books.book(order)
     taken = {each.setup.id for each in made.setups}
     assert len(taken) == 3 and taken <= there and made.passed
     assert "--seed" not in order.command
@@ -119,7 +121,7 @@ def test_setups_that_come_with_printkit_are_taken() -> None:
 def test_setups_are_dealt_where_a_seed_is_said_or_none_are_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    order = printkit.BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
+    order = BookOrder("coin-isolation", **{**SMALL, "setups": 3, "puzzles": 0})
     two = all_ready(GAMES["coin-isolation"], 2)[:2]
     there = {line.id for line in two}
     monkeypatch.setattr(ready, "all_ready", lambda *_: two)
@@ -128,9 +130,9 @@ def test_setups_are_dealt_where_a_seed_is_said_or_none_are_left(
         return CheckedSetup(first, None, Deal((), True, 1))
 
     monkeypatch.setattr(books, "deal_from", deal)
-    dealt = printkit.book(replace(order, seed=1))
+    dealt = books.book(replace(order, seed=1))
     assert [each.setup.seed for each in dealt.setups] == [1, 2, 3]
-    more = printkit.book(replace(order, setups=len(there) + 1))
+    more = books.book(replace(order, setups=len(there) + 1))
     assert not {each.setup.id for each in more.setups} & there
 
 
@@ -143,7 +145,7 @@ def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) 
         assert players == ["club-players"] * 2 and setup.seed == 1
         now, moves = printkit.position(setup), []
         while not now.over and len(moves) < 6:
-            moves.append(printkit.Reply(now.legal()[0]))
+            moves.append(Reply(now.legal()[0]))
             now = now.play(moves[-1].move)
         return moves
 
@@ -158,22 +160,22 @@ def test_the_game_of_a_book_is_played_and_kept(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(books, "replies", play)
     monkeypatch.setattr(books, "annotate_record", find)
-    order = printkit.BookOrder("isaac", setups=1, puzzles=0, check=False)
-    made = printkit.book(order)
-    assert printkit.book(order).document == made.document
+    order = BookOrder("isaac", setups=1, puzzles=0, check=False)
+    made = books.book(order)
+    assert books.book(order).document == made.document
     assert asked == [1]
     assert "An annotated game" in titles_of(pdf_of(made))
 
 
 def test_the_setups_of_a_catalogue_are_taken_in_their_order() -> None:
-    known = printkit.catalogue_in(CATALOGUE)
+    known = catalogues.catalogue_in(CATALOGUE)
     few: dict[str, Any] = {"puzzles": 0, "annotated": False, "catalogue": known}
-    made = printkit.book(printkit.BookOrder("dice-isolation", setups=3, **few))
+    made = books.book(BookOrder("dice-isolation", setups=3, **few))
     assert made.setups == known.setups[:3] and made.passed
     with pytest.raises(InputError, match=r"of dice-isolation, not of isaac"):
-        printkit.BookOrder("isaac", setups=3, **few)
+        BookOrder("isaac", setups=3, **few)
     with pytest.raises(InputError, match=r"24 setups are there, and 25 asked for"):
-        printkit.BookOrder("dice-isolation", setups=25, **few)
+        BookOrder("dice-isolation", setups=25, **few)
 
 
 @cases_together(
@@ -191,7 +193,7 @@ def test_the_setups_of_a_catalogue_are_taken_in_their_order() -> None:
 )
 def test_senseless_options_are_refused(wrong: dict[str, Any], words: str) -> None:
     with pytest.raises(InputError) as refused:
-        printkit.book(printkit.BookOrder("coin-isolation", check=False, **{**SMALL, **wrong}))
+        books.book(BookOrder("coin-isolation", check=False, **{**SMALL, **wrong}))
     assert words in str(refused.value)
 
 

@@ -20,7 +20,11 @@ import pytest
 
 import printkit
 from layouts.dice_isolation.board_set import standard_set, write_set
+from layouts.game import Layout
 from printkit.coin_isolation.library import swap_to_fair
+from printkit.library import kits
+from printkit.library.setups import deals, make_fair
+from printkit.printing.order import Order
 from tests.printkit.reading import pages_of
 from tests.printkit.running import output_of, printkit_here
 
@@ -169,7 +173,7 @@ def test_a_notebook_shows_boards_sheets_and_their_short_names() -> None:
 
 
 def test_a_layout_that_is_exported_is_told_by_its_id() -> None:
-    exported = printkit.draft(printkit.Order(("isaac#1",), form="yaml", check=False))
+    exported = kits.draft(Order(("isaac#1",), form="yaml", check=False))
     assert exported.words == ("Isaac: isaac:p4zt5, seed 1.",)
 
 
@@ -199,13 +203,13 @@ def test_a_deal_that_is_stopped_is_the_most_even_setup_so_far() -> None:
 def test_sheets_are_those_that_an_order_writes(form: Any) -> None:
     of, names = "coin-isolation#7", ("board", "rules")
     sheets = printkit.sheets(of, names, paper="a4")
-    order = printkit.Order((of,), sheets=names, paper="a4", check=False, form=form)
-    (written,) = printkit.draft(order).files()
+    order = Order((of,), sheets=names, paper="a4", check=False, form=form)
+    (written,) = kits.draft(order).files()
     drawn = {name: sheets.svg(name).encode() for name in sheets.names}
     assert written.document.parts == ({"": sheets.pdf()} if form == "pdf" else drawn)
 
 
-def checked_board() -> tuple[printkit.Setup[printkit.Layout], printkit.Checked]:
+def checked_board() -> tuple[printkit.Setup[Layout], printkit.Checked]:
     """Return a board that is solved at once, and its check."""
     small = printkit.read("game: dice-isolation\nboard: |\n  .#.\n  #.#\n  ..#\n")
     assert isinstance(small, printkit.Setup)
@@ -215,7 +219,7 @@ def checked_board() -> tuple[printkit.Setup[printkit.Layout], printkit.Checked]:
 def test_a_verdict_is_on_the_sheets() -> None:
     small, checked = checked_board()
     for thing, told in ((checked, True), (small, False)):
-        whole = printkit.draft(printkit.Order((thing,), whole=True, check=False))
+        whole = kits.draft(Order((thing,), whole=True, check=False))
         assert ("report" in whole.names) == told
         assert set(printkit.sheets(thing).names) < set(whole.names)
         assert ("report" in "".join(printkit.sheets(thing).others)) == told
@@ -250,7 +254,7 @@ def test_impossible_requests_are_refused() -> None:
     with pytest.raises(printkit.InputError, match="isaac has none to swap"):
         swap_to_fair("isaac#1")
     record = printkit.read("isaac#1~04-44")
-    for function in (printkit.check, printkit.make_fair, printkit.solve):
+    for function in (printkit.check, make_fair, printkit.solve):
         with pytest.raises(printkit.InputError, match="is a game in progress; give its setup"):
             function(record)  # type: ignore[operator, arg-type]
 
@@ -294,9 +298,9 @@ def test_an_order_is_what_print_writes(typed: str, order: dict[str, Any], tmp_pa
     things, _, options = typed.partition(" --")
     command = (*things.split(), *f"--{options} --no-check --paper a4 --quiet".split())
     assert printkit_here("print", *command, folder=tmp_path).returncode == 0
-    asked = printkit.Order(tuple(things.split()), check=False, paper="a4", **order)
-    draft = printkit.draft(asked)
-    files = [written.document for written in printkit.finish(draft).files()]
+    asked = Order(tuple(things.split()), check=False, paper="a4", **order)
+    draft = kits.draft(asked)
+    files = [written.document for written in kits.finish(draft).files()]
     made = {
         f"{each.stem}{part and f'/{part}'}.{asked.form}": data
         for each in files
@@ -313,29 +317,29 @@ def test_a_file_may_be_given_as_its_text() -> None:
     wrong = text.replace("number: [3, 5]", "number: [3, 7]")
     sheets = {"sheets": ("boards",), "check": False}
     mine, usual = (
-        printkit.draft(printkit.Order(("dice-isolation",), options=options, **sheets))  # type: ignore[arg-type]
+        kits.draft(Order(("dice-isolation",), options=options, **sheets))  # type: ignore[arg-type]
         for options in ({"boards": text}, {})
     )
     assert mine.names == usual.names and len(mine.names) == 36
     with pytest.raises(printkit.InputError, match="the text, line"):
-        printkit.draft(printkit.Order(("dice-isolation",), options={"boards": wrong}))
+        kits.draft(Order(("dice-isolation",), options={"boards": wrong}))
 
 
 def test_a_checked_setup_is_not_checked_again() -> None:
     small, checked = checked_board()
     sheets = ("setup", "report")
-    assert printkit.draft(printkit.Order((small,), sheets=sheets)).takes_long
-    draft = printkit.draft(printkit.Order((checked,), sheets=sheets))
-    kit = printkit.finish(draft, listener=printkit.Listener(stop=lambda: True))
+    assert kits.draft(Order((small,), sheets=sheets)).takes_long
+    draft = kits.draft(Order((checked,), sheets=sheets))
+    kit = kits.finish(draft, listener=printkit.Listener(stop=lambda: True))
     assert not draft.takes_long and kit.svg("report") == draft.svg("report")
     assert kit.setups == draft.setups and not kit.passed
 
 
 def test_several_deals_differ() -> None:
-    found = [*printkit.deals("coin-isolation", 3, 7, check=False)]
+    found = [*deals("coin-isolation", 3, 7, check=False)]
     assert [dealt.setup.seed for dealt in found] == [7, 8, 9]
     assert found[0] == printkit.deal("coin-isolation", 7, check=False)
-    stopped = printkit.deals("coin-isolation", 3, 7, listener=printkit.Listener(stop=lambda: True))
+    stopped = deals("coin-isolation", 3, 7, listener=printkit.Listener(stop=lambda: True))
     assert [dealt.unproven for dealt in stopped] == [True]
     with pytest.raises(printkit.InputError, match="--opening"):
-        next(printkit.deals("isaac", 2))
+        next(deals("isaac", 2))

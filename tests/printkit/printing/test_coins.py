@@ -9,6 +9,8 @@ from pathlib import Path
 import printkit
 from layouts.coin_isolation.layout import STANDARD_MIX
 from layouts.coins import COIN_SETS, NO_BREAK, VALUES
+from printkit.library import kits
+from printkit.printing.order import Order
 from tests.printkit.printing.conftest import Print
 from tests.printkit.records import RECORDS
 
@@ -53,13 +55,11 @@ def test_a_record_is_shown_with_the_coins_it_is_played_with(
 
 
 def test_the_library_takes_them_too() -> None:
-    order = printkit.Order(
-        ("coin-isolation#7",), options={"coins": "pound"}, sheets=("setup",), check=False
-    )
-    draft = printkit.draft(order)
+    order = Order(("coin-isolation#7",), options={"coins": "pound"}, sheets=("setup",), check=False)
+    draft = kits.draft(order)
     assert "place of a £1 coin" in draft.svg("setup")
     assert draft.setups[0].setup == printkit.setup("coin-isolation#7")
-    (option,) = (o for o in printkit.print_options("coin-isolation") if o.name == "coins")
+    (option,) = (o for o in kits.print_options("coin-isolation") if o.name == "coins")
     assert option.choices == tuple(COIN_SETS)
 
 

@@ -27,6 +27,7 @@ from output.sheet import FirstGame
 from printkit.judging.ready import read_ready
 from printkit.printing.diagrams import diagrams, first_game
 from printkit.printing.drafts import draft_printable
+from printkit.printing.order import Order
 from printkit.printing.printables import pages
 from tests.cases import cases_together, some_of
 from tests.every import every
@@ -423,11 +424,11 @@ def lost_at_once() -> Setup[Any]:
     layout: Any = setup.layout
     rolls = (replace(layout, dice=dice) for dice in product(range(6), repeat=4))
     setups = (replace(setup, layout=rolled, seed=None) for rolled in rolls)
-    return next(stuck for stuck in setups if not printkit.legal_moves(stuck))
+    return next(stuck for stuck in setups if not printkit.position(stuck).legal())
 
 
 def labels(**order: Any) -> list[str]:
-    made = draft_printable(printkit.Order(check=False, **order), order["things"][0])
+    made = draft_printable(Order(check=False, **order), order["things"][0])
     return [page.name for page in pages([made], "pdf").pages]
 
 
@@ -452,9 +453,7 @@ def test_a_setup_without_a_legal_move_has_no_first_turns() -> None:
 
 def test_each_of_several_setups_has_its_own_first_turns() -> None:
     game = GAMES["dice-isolation"]
-    order = printkit.Order(
-        (deal_setup(game, 1), deal_setup(game, 2)), sheets=("first-game",), check=False
-    )
+    order = Order((deal_setup(game, 1), deal_setup(game, 2)), sheets=("first-game",), check=False)
     kit = pages([draft_printable(order, thing) for thing in order.things], "pdf")
     assert [page.name for page in kit.pages] == ["first-game", "first-game"]
     assert kit.pages[0].items != kit.pages[1].items

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-import printkit
 from engines import moments as search
 from engines.contract import engine_of
 from engines.kernel.position import Position
@@ -21,6 +20,7 @@ from layouts.setup import Record, Setup
 from output.contract import sheets_of
 from printkit.printing.diagrams import moments
 from printkit.printing.drafts import draft_printable
+from printkit.printing.order import Order
 from printkit.printing.printables import first_page, pages
 from tests.every import every
 from tests.playing import deal_setup
@@ -127,7 +127,7 @@ def test_variants_that_combine_keep_what_each_says() -> None:
 
 
 def labels(**order: Any) -> list[str]:
-    made = draft_printable(printkit.Order(check=False, **order), order["things"][0])
+    made = draft_printable(Order(check=False, **order), order["things"][0])
     return [page.name for page in pages([made], "pdf").pages]
 
 
@@ -141,7 +141,7 @@ def test_the_quick_start_is_the_back_of_the_setup_or_a_leaf_of_its_own(
     for game in told if (paper, text) != ("a5", "large") else ():
         setup = deal_setup(game, 7)
         sheets = tuple(sheet.name for sheet in sheets_of(game).kit if sheet.name in BESIDE)
-        order = printkit.Order((setup,), check=False, sheets=sheets, paper=paper, text=text)
+        order = Order((setup,), check=False, sheets=sheets, paper=paper, text=text)
         kit = pages([draft_printable(order, setup)], "pdf")
         names = [page.name.partition("-1")[0] for page in kit.pages]
         place = names.index("quick-start")
@@ -174,7 +174,7 @@ def test_in_duplicate_all_games_count_together() -> None:
 
 def test_the_first_page_is_drawn_without_play(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = deal_setup(GAMES["coin-isolation"], 7)
-    made = draft_printable(printkit.Order((setup,), check=False, form="svg"), setup)
+    made = draft_printable(Order((setup,), check=False, form="svg"), setup)
     whole = pages([made], "svg").pages
     monkeypatch.setattr(search, "play_out", None)
     first = first_page(made, len(whole))

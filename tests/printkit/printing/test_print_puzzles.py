@@ -9,7 +9,9 @@ import pytest
 import printkit
 from layouts.games import GAMES
 from layouts.puzzle import Puzzle, read_grades
+from printkit.library import kits, puzzles
 from printkit.library import puzzles as library
+from printkit.printing.order import Order
 from tests.output.puzzled import puzzles_of
 
 ASKED = dict[str, Any]
@@ -34,11 +36,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[ASKED]:
 def print_puzzles(
     *things: str, sheets: tuple[str, ...] = ("puzzles",), **order: Any
 ) -> printkit.Sheets:
-    return printkit.finish(printkit.draft(printkit.Order(things, sheets=sheets, **order)))
+    return kits.finish(kits.draft(Order(things, sheets=sheets, **order)))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", printkit.puzzle_games())
+@pytest.mark.parametrize("game", puzzles.puzzle_games())
 def test_count_and_seed_apply_to_the_puzzles(game: str, asked: list[ASKED]) -> None:
     sheets = print_puzzles(game, count=5, seed=7, grade="easy..hard")
     assert asked == [{"game": game, "count": 5, "seed": 7, "grade": "easy..hard", "threads": None}]
@@ -56,8 +58,8 @@ def test_a_dozen_with_the_seed_of_the_setup_are_printed_by_default(asked: list[A
 
 
 def test_any_seed_is_drawn_once_for_draft_and_print(asked: list[ASKED]) -> None:
-    draft = printkit.draft(printkit.Order(("coin-isolation",), sheets=("puzzles",)))
-    assert len({printkit.finish(draft).words for _ in range(2)}) == 1
+    draft = kits.draft(Order(("coin-isolation",), sheets=("puzzles",)))
+    assert len({kits.finish(draft).words for _ in range(2)}) == 1
     assert [each["seed"] for each in asked] == [draft.setups[0].setup.seed] * 2
 
 
@@ -78,6 +80,6 @@ def test_other_sheets_are_of_one_setup(asked: list[ASKED]) -> None:
 
 
 def test_a_draft_says_that_puzzles_are_to_be_found() -> None:
-    draft = printkit.draft(printkit.Order(("isaac",), sheets=("puzzles",), seed=1))
+    draft = kits.draft(Order(("isaac",), sheets=("puzzles",), seed=1))
     assert draft.takes_long and draft.lacks_puzzles
     assert draft.names == ("puzzles",)

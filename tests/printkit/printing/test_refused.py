@@ -9,6 +9,8 @@ import pytest
 
 import printkit
 from layouts.puzzle import GRADES
+from printkit.library import kits
+from printkit.printing.order import Order
 from tests.cases import cases_together
 from tests.printkit.running import assert_refused, printkit_here
 
@@ -147,24 +149,24 @@ def test_orders_of_the_library() -> None:
         ({"sheets": ("puzzles",), "grade": "soft"}, "grade '"),
     ):
         with pytest.raises(printkit.InputError, match=words):
-            printkit.Order(("isaac#1",), **wrong)  # type: ignore[arg-type]
+            Order(("isaac#1",), **wrong)  # type: ignore[arg-type]
     setup = printkit.setup("coin-isolation#7")
     for order, words in (
-        (printkit.Order(()), "nothing to print"),
-        (printkit.Order(("isac",)), "neither a game nor an ID.*isaac"),
-        (printkit.Order(("isaac#1",), theme="pink"), "no theme 'pink'"),
-        (printkit.Order(("isaac#1",), paper="a9"), "no paper 'a9'"),
-        (printkit.Order(("isaac#1",), options={"colour": "red"}), "no option 'colour'"),
-        (printkit.Order(("isaac#1",), options={"number": "3,5"}), "--number is for dice-isolation"),
+        (Order(()), "nothing to print"),
+        (Order(("isac",)), "neither a game nor an ID.*isaac"),
+        (Order(("isaac#1",), theme="pink"), "no theme 'pink'"),
+        (Order(("isaac#1",), paper="a9"), "no paper 'a9'"),
+        (Order(("isaac#1",), options={"colour": "red"}), "no option 'colour'"),
+        (Order(("isaac#1",), options={"number": "3,5"}), "--number is for dice-isolation"),
         (
-            printkit.Order((setup,), options={"coins": "zloty"}),
+            Order((setup,), options={"coins": "zloty"}),
             "--coins 'zloty': choose from: us-d",
         ),
-        (printkit.Order(("dice-isolation",), options={"per_side": "3"}), "--per-side '3'"),
-        (printkit.Order(("dice-isolation",), options={"per_side": 3}), "--per-side '3'"),
-        (printkit.Order(("dice-isolation",), options={"number": (3, 7)}), "not two dice"),
-        (printkit.Order((setup,), players=3), "says itself who plays"),
-        (printkit.Order((setup,), count=2), "bare game"),
+        (Order(("dice-isolation",), options={"per_side": "3"}), "--per-side '3'"),
+        (Order(("dice-isolation",), options={"per_side": 3}), "--per-side '3'"),
+        (Order(("dice-isolation",), options={"number": (3, 7)}), "not two dice"),
+        (Order((setup,), players=3), "says itself who plays"),
+        (Order((setup,), count=2), "bare game"),
     ):
         with pytest.raises(printkit.InputError, match=words):
-            printkit.draft(order).names  # noqa: B018  # draws the sheets
+            kits.draft(order).names  # noqa: B018  # draws the sheets

@@ -15,7 +15,9 @@ from PIL import Image
 import printkit
 from layouts.coin_isolation.layout import CoinLayout
 from output.press.simulator import TILE_WIDTH, UNITS_PER_MM
-from printkit.files.documents import zip_documents
+from printkit.files.documents import Document, zip_documents
+from printkit.library import kits
+from printkit.printing.order import Order, Thing
 from tests.printkit.printing.conftest import Print
 
 SAVE = {
@@ -47,9 +49,9 @@ MODS = "PNG files into Mods/Images"
 CENTS = {"penny": 1, "nickel": 5, "dime": 10, "quarter": 25}
 
 
-def documents(*things: printkit.Thing) -> list[printkit.Document]:
-    order = printkit.Order(things, form="tts", check=False)
-    return [written.document for written in printkit.draft(order).files(apart=True)]
+def documents(*things: Thing) -> list[Document]:
+    order = Order(things, form="tts", check=False)
+    return [written.document for written in kits.draft(order).files(apart=True)]
 
 
 def objects(save: Mapping[str, Any], name: str) -> list[Any]:

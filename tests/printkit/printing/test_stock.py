@@ -17,8 +17,10 @@ from layouts.paper import Stock
 from layouts.stocks import STOCK, find_stock
 from output.drawing.bounds import bounds
 from output.drawing.scene import Group
+from printkit.library import kits
 from printkit.library.kits import Sheets
 from printkit.printing.options import OPTIONS
+from printkit.printing.order import Order
 from printkit.printing.typed import read_value
 from tests.output.scenes import words_on
 from tests.tiers import first_in_core
@@ -52,7 +54,7 @@ def sheets_on(
     **order: Any,
 ) -> Sheets:
     things = (f"{game}#7",)
-    return printkit.draft(printkit.Order(things, sheets=sheets, stock=stock, check=False, **order))
+    return kits.draft(Order(things, sheets=sheets, stock=stock, check=False, **order))
 
 
 def test_cards_are_as_large_as_the_templates() -> None:
@@ -269,8 +271,8 @@ def test_ready_made_setups_fill_a_sheet_of_labels(game: str, stock: str) -> None
     labels = find_stock(stock).labels
     assert labels is not None
     for first in (1, labels.count - 1):
-        order = printkit.Order((game,), stock=stock, first_label=first)
-        (printable,) = printkit.finish(printkit.draft(order)).printables
+        order = Order((game,), stock=stock, first_label=first)
+        (printable,) = kits.finish(kits.draft(order)).printables
         ids = {card.setup.id for card in printable.spec.cards}
         assert len(ids) == len(printable.spec.cards)
         assert len(ids) > 6 if first == 1 else len(ids) == 2

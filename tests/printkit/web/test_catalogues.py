@@ -24,6 +24,8 @@ from layouts.games import GAMES
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
+from printkit.library import catalogues
+from printkit.library.catalogues import Catalogue
 from printkit.setups import Terms
 from printkit.web.pages import catalogues as catalogue_pages
 from printkit.web.pages.catalogues import MOST_CONDITIONS, ServedCatalogues
@@ -44,7 +46,7 @@ from tests.printkit.web.server import serve
 COUNT = 6
 BETWEEN = ("--filter", "seed>2", "--filter", "seed<12")
 DOCS = Path(__file__).parents[3] / "docs" / "catalogue"
-SHIPPED = sorted(path.name for path in printkit.catalogues_in(DOCS))
+SHIPPED = sorted(path.name for path in catalogues.catalogues_in(DOCS))
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +108,7 @@ def test_it_is_sorted_and_chosen_as_by_the_command(
 
 def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: Client, folder: Path) -> None:
     text = asker.get("/catalogue/first").text
-    found = printkit.catalogue_in(folder / "first").where(())
+    found = catalogues.catalogue_in(folder / "first").where(())
     addresses = re.findall(r'<a href="(/catalogue/first/[^"]+)"', text)
     tables = [asker.get(each).headers["location"] for each in addresses]
     pictures = re.findall(r'<img src="([^"]+)"', text)
@@ -159,7 +161,7 @@ def test_page_after_page_has_all(
         prior += 'rel="prev"' in text
         after = re.search(r'href="([^"]+)" rel="next"', text)
         address = html.unescape(after[1]) if after else ""
-    whole = printkit.catalogue_in(folder / "first").where((), "plies")
+    whole = catalogues.catalogue_in(folder / "first").where((), "plies")
     assert found == [entry.seed for entry in whole.entries]
     assert prior == COUNT // 2 - 1
 
@@ -265,7 +267,7 @@ def test_setups_are_chosen_in_a_thread_of_their_own(
     worked: set[int] = set()
     find = catalogue_pages._find_setups
 
-    def note(*asked: Any) -> printkit.Catalogue:
+    def note(*asked: Any) -> Catalogue:
         worked.add(threading.get_ident())
         return find(*asked)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import printkit
+from printkit.library import kits
 from printkit.printing.order import Order
 from printkit.web.work.drafts import Drafts, RecentlyUsed
 from tests.printkit.records import GAME
@@ -24,9 +24,9 @@ def test_the_first_page_of_a_whole_kit_on_small_paper_is_the_first_of_all(game: 
 
 def assert_first_alone_is_first_of_all(game: str, theme: str, paper: str, whole: bool) -> None:
     order = Order((f"{game}#7",), theme=theme, paper=paper, whole=whole, check=False)
-    drawn = printkit.draft(order)
+    drawn = kits.draft(order)
     page, *others = drawn.pages
-    first = printkit.draft(order).first(1 + len(others))
+    first = kits.draft(order).first(1 + len(others))
     assert first is not None
     assert first[0] == page
     assert first[1] == drawn.svg(page.name)
@@ -42,7 +42,7 @@ def assert_first_alone_is_first_of_all(game: str, theme: str, paper: str, whole:
     ids=["booklet", "two", "bleed"],
 )
 def test_no_page_comes_first_if_it_depends_on_others(order: Order) -> None:
-    assert printkit.draft(order).first(4) is None
+    assert kits.draft(order).first(4) is None
 
 
 def test_other_looks_of_a_table_show_their_first_sheet_before_the_others_are_drawn() -> None:
@@ -56,7 +56,7 @@ def test_other_looks_of_a_table_show_their_first_sheet_before_the_others_are_dra
     first = draft.svg(pages[0].name, len(pages))
     assert first and not draft.known
     assert draft.svg(pages[1].name, len(pages)) and draft.known
-    kit = printkit.draft(Order(("dice-isolation#7",), paper="a4", theme="grey", check=False))
+    kit = kits.draft(Order(("dice-isolation#7",), paper="a4", theme="grey", check=False))
     assert [draft.svg(name, len(pages)) for name in kit.names] == [*map(kit.svg, kit.names)]
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from starlette.exceptions import HTTPException
 
-import printkit
 from layouts.games import GAMES
 from output.drawing.theme import THEMES
 from printkit.coin_isolation import photo as photos
+from printkit.library.photos import can_read_photo, photo_needs
 from printkit.web.address.edit import read_edit
 from printkit.web.guard.limits import HOST, MOST_UPLOADS, Uploads
 from tests.cases import cases_together
@@ -113,7 +113,7 @@ def test_without_opencv_the_page_says_how_to_get_it(monkeypatch: pytest.MonkeyPa
     assert text.index("The board") < text.index("printkit-games[photo]")  # it is not said first
     assert "Take a photo" not in text
     assert "OpenCV" in send(b"x").text
-    assert printkit.can_read_photo("coin-isolation") and printkit.photo_needs("isaac") == ""
+    assert can_read_photo("coin-isolation") and photo_needs("isaac") == ""
 
 
 def test_a_client_sends_one_photo_at_a_time_and_guests_a_few() -> None:

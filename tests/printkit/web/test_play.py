@@ -17,6 +17,8 @@ import printkit
 from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.setup import Record
+from printkit.library import setups
+from printkit.library.play import replies
 from printkit.web.address.play import LONGEST, play_of, read_play
 from tests.cases import cases_together, sample
 from tests.every import every
@@ -75,7 +77,7 @@ def test_no_game_is_too_long(game: str) -> None:
     for seed in range(sample(4)):
         setup = deal_setup(GAMES[game], seed)
         everybody = ["random-moves"] * setup.players
-        moves = tuple(reply.move for reply in printkit.replies(setup, everybody, seed))
+        moves = tuple(reply.move for reply in replies(setup, everybody, seed))
         play = play_of(Record(setup, moves))
         assert len(play.address) < LONGEST / 4
         with pytest.raises(InputError, match="too long for an address"):
@@ -383,7 +385,7 @@ def test_a_record_is_saved_opened_and_printed(page: Client, some: slice, tmp_pat
         kept = page.get(view["record"])
         named = kept.headers["content-disposition"]
         assert f'attachment; filename="{view["file"]}"' == named
-        assert kept.content == printkit.record_file(record).parts[""]
+        assert kept.content == setups.record_file(record).parts[""]
         opened = page.post("/play/isaac/open", headers=own(), data={"text": kept.text})
         assert opened.json() == {"address": play.address}
         (folder / view["file"]).write_bytes(kept.content)

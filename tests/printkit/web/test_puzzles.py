@@ -13,12 +13,13 @@ from layouts.errors import InputError
 from layouts.games import GAMES
 from layouts.puzzle import GRADES, Puzzle, Solved
 from layouts.setup import Record
+from printkit.library.puzzles import motif_words, puzzle_games, ready_puzzles, refute
 from printkit.setups import READY
 from tests.cases import sample
 from tests.printkit.web.client import Client, client
 from tests.tiers import first_in_core
 
-SOME = printkit.puzzle_games()
+SOME = puzzle_games()
 
 GAP = 0.05
 """By how much an answer is worth more than any other move, as docs/puzzles.md says."""
@@ -38,7 +39,7 @@ def page() -> Iterator[Client]:
 )
 @pytest.mark.parametrize("slug", SOME)
 def test_a_shipped_puzzle_is_one_and_its_lines_can_be_played(slug: str, step: int) -> None:
-    puzzles = printkit.ready_puzzles(slug)
+    puzzles = ready_puzzles(slug)
     assert len(puzzles) >= 16
     assert len({(puzzle.record.setup.id, puzzle.record.moves) for puzzle in puzzles}) == len(
         puzzles
@@ -48,7 +49,7 @@ def test_a_shipped_puzzle_is_one_and_its_lines_can_be_played(slug: str, step: in
         legal = {move.split(" ")[0] for move in at.legal()}
         assert {*puzzle.answer.moves} <= legal and puzzle.trap.moves[0] in legal
         assert not {*puzzle.answer.moves} & {*puzzle.trap.moves}
-        assert printkit.motif_words(puzzle)
+        assert motif_words(puzzle)
         for solved in (puzzle.answer, puzzle.trap):
             can_be_played(puzzle, solved)
 
@@ -56,7 +57,7 @@ def test_a_shipped_puzzle_is_one_and_its_lines_can_be_played(slug: str, step: in
 @pytest.mark.parametrize("slug", SOME)
 def test_shipped_puzzles_differ_and_their_answers_stand_out(slug: str) -> None:
     """They grow harder, and at most two thirds have one grade."""
-    puzzles = printkit.ready_puzzles(slug)
+    puzzles = ready_puzzles(slug)
     grades = [GRADES.index(puzzle.grade) for puzzle in puzzles]
     assert grades == sorted(grades)
     assert max(Counter(grades).values()) <= 2 / 3 * len(puzzles)
@@ -68,7 +69,7 @@ def test_shipped_puzzles_differ_and_their_answers_stand_out(slug: str) -> None:
 def test_the_docs_count_the_grades_of_shipped_puzzles() -> None:
     page = (READY.parents[1] / "docs/puzzles.md").read_text("utf-8")
     for slug in SOME:
-        grades = Counter(puzzle.grade for puzzle in printkit.ready_puzzles(slug))
+        grades = Counter(puzzle.grade for puzzle in ready_puzzles(slug))
         counts = (str(grades[grade]) for grade in GRADES)
         assert f"| {' | '.join((GAMES[slug].title, *counts))} |\n" in page
 
@@ -76,27 +77,27 @@ def test_the_docs_count_the_grades_of_shipped_puzzles() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", SOME)
 def test_no_wrong_move_of_a_shipped_puzzle_comes_near(slug: str) -> None:
-    for puzzle in printkit.ready_puzzles(slug):
-        for move in {*printkit.legal_moves(puzzle.record)} - {*puzzle.answer.moves}:
-            gap = puzzle.answer.worth - printkit.refute(puzzle, move).worth
+    for puzzle in ready_puzzles(slug):
+        for move in {*printkit.position(puzzle.record).legal()} - {*puzzle.answer.moves}:
+            gap = puzzle.answer.worth - refute(puzzle, move).worth
             assert gap >= GAP - 1e-9, f"{puzzle.record.setup.id}, {move}: {gap:.3f}"
 
 
 @pytest.mark.parametrize("slug", first_in_core(SOME))
 def test_any_move_of_a_shipped_puzzle_is_weighed(slug: str) -> None:
     """Answer and trap have the worth that the puzzle states; other moves are worth less."""
-    puzzles, stream = printkit.ready_puzzles(slug), random.Random(slug)
+    puzzles, stream = ready_puzzles(slug), random.Random(slug)
     for puzzle in stream.sample(puzzles, WEIGHED):
         known = {*puzzle.answer.moves, *puzzle.trap.moves}
-        others = sorted({*printkit.legal_moves(puzzle.record)} - known)
-        assert printkit.refute(puzzle, puzzle.trap.moves[0]) == puzzle.trap
-        assert printkit.refute(puzzle, puzzle.answer.moves[0]).worth == puzzle.answer.worth
+        others = sorted({*printkit.position(puzzle.record).legal()} - known)
+        assert refute(puzzle, puzzle.trap.moves[0]) == puzzle.trap
+        assert refute(puzzle, puzzle.answer.moves[0]).worth == puzzle.answer.worth
         for move in stream.sample(others, min(2, len(others))):
-            found = printkit.refute(puzzle, move)
+            found = refute(puzzle, move)
             assert found.worth < puzzle.answer.worth and found.moves == (move,)
             can_be_played(puzzle, found)
     with pytest.raises(InputError):
-        printkit.refute(puzzle, "z9")
+        refute(puzzle, "z9")
 
 
 def can_be_played(puzzle: Puzzle, solved: Solved) -> None:
@@ -116,7 +117,7 @@ def can_be_played(puzzle: Puzzle, solved: Solved) -> None:
 @pytest.mark.parametrize("slug", first_in_core(SOME))
 def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: Client, slug: str) -> None:
     number = 2
-    puzzle = printkit.ready_puzzles(slug)[number - 1]
+    puzzle = ready_puzzles(slug)[number - 1]
     shown = page.get(f"/puzzle/{slug}/{number}")
     assert shown.status_code == 200 and f"puzzle {number}" in shown.text
     view = page.live(f"/puzzle/{slug}/{number}")

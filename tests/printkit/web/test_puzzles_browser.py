@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import printkit
+from printkit.library.puzzles import motif_words, puzzle_games, ready_puzzles, refute
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,
@@ -31,12 +32,12 @@ def tap(page: Page, *taps: str) -> None:
 def other(puzzle: printkit.Puzzle) -> str:
     """Return a move that is neither the answer nor the trap."""
     known = {*puzzle.answer.moves, *puzzle.trap.moves}
-    return next(move for move in printkit.legal_moves(puzzle.record) if move not in known)
+    return next(move for move in printkit.position(puzzle.record).legal() if move not in known)
 
 
 def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page_at: str) -> None:
     """Today's puzzle of Dice Isolation, whose moves are one tap."""
-    puzzles = printkit.ready_puzzles("dice-isolation")
+    puzzles = ready_puzzles("dice-isolation")
     with visit(browser, page_at + "puzzle/dice-isolation", PHONE) as page:
         expect(page).to_have_url(re.compile(r"/puzzle/dice-isolation/[0-9]+$"))
         puzzle = puzzles[int(page.url.rpartition("/")[2]) - 1]
@@ -51,13 +52,11 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
         expect(page.locator("#question")).to_be_focused()
         tried = other(puzzle)
         tap(page, tried)
-        expect(told).to_have_text(f"Not this one: it {printkit.refute(puzzle, tried).outcome}.")
+        expect(told).to_have_text(f"Not this one: it {refute(puzzle, tried).outcome}.")
         expect(page.locator("#line li").first).to_contain_text(tried)
         page.get_by_role("button", name="Try again").click()
         page.get_by_role("button", name="Hint").click()
-        expect(page.locator("#said")).to_have_text(
-            f"This is about: {printkit.motif_words(puzzle)}."
-        )
+        expect(page.locator("#said")).to_have_text(f"This is about: {motif_words(puzzle)}.")
         page.get_by_role("button", name="Hint").click()
         expect(page.locator(".board-marks .hint")).not_to_have_count(0)
         tap(page, puzzle.answer.moves[0])
@@ -76,7 +75,7 @@ def at_time(page: Page, zone: str, time: str) -> None:
 
 def test_todays_puzzle_is_of_the_day_where_the_player_is(browser: Browser, page_at: str) -> None:
     """One instant is three days on earth; each day has the puzzle after that of the day before."""
-    instant, count = "2026-11-25T10:30:00Z", len(printkit.ready_puzzles("isaac"))
+    instant, count = "2026-11-25T10:30:00Z", len(ready_puzzles("isaac"))
     days = {"Pacific/Pago_Pago": 24, "Europe/Berlin": 25, "Pacific/Kiritimati": 26}
     for zone, day in days.items():
         with visit(browser, page_at) as page:
@@ -118,7 +117,7 @@ def test_days_of_any_length_count_once(
         assert page.evaluate(STREAK, days[::2]) == ""
 
 
-@pytest.mark.parametrize("slug", printkit.puzzle_games())
+@pytest.mark.parametrize("slug", puzzle_games())
 def test_a_solution_that_was_asked_for_does_not_count(
     browser: Browser, page_at: str, slug: str
 ) -> None:
