@@ -31,6 +31,7 @@ from layouts.game import Game
 from layouts.puzzle import Solved
 from layouts.setup import CheckedSetup, Record, Setup
 from layouts.verdict import Verdict
+from layouts.words import short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,8 @@ class AdvisedMove:
     note: str = ""
     spots: tuple[str, ...] = field(default=(), metadata=LEFT_OUT)
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -115,6 +118,8 @@ class Advice:
     player: str
     exact: bool
     tried: int = 0
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)

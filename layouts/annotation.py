@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from layouts.answers import under_key
 from layouts.game import Game
-from layouts.words import capitalize, together
+from layouts.words import capitalize, short_repr, together
 
 TURNING_POINTS = 3
 """The number of turning points shown by default."""
@@ -37,6 +37,8 @@ class Standing:
     seats: tuple[Worth, ...]
     games: int
 
+    __repr__ = short_repr
+
     @property
     def exact(self) -> bool:
         """Whether the worth is proven, instead of measured in games."""
@@ -61,6 +63,8 @@ class Moment:
     luck: float | None = None
     cost: float | None = None
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Test:
@@ -75,6 +79,8 @@ class Test:
     best: Worth
     cost: Worth
     games: int
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +105,8 @@ class TurningPoint:
     games: int
     second: Test | None = None
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
@@ -114,6 +122,8 @@ class Annotation:
     moments: tuple[Moment, ...]
     turning_points: tuple[TurningPoint, ...]
     disputed: tuple[TurningPoint, ...] = ()
+
+    __repr__ = short_repr
 
     @property
     def standings(self) -> tuple[Standing, ...]:

@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias, get_args
 from layouts.errors import InputError
 from layouts.fields import Field, decode, parse_yaml
 from layouts.spelling import read_length, read_name
+from layouts.words import short_repr
 
 VALUES = (1, 5, 10, 25)
 """The values of the four kinds in a game."""
@@ -78,6 +79,8 @@ class CoinSet:
     parts: int
     unit: str
     coins: tuple[Coin, ...]
+
+    __repr__ = short_repr
 
     @property
     def in_points(self) -> bool:

@@ -17,7 +17,7 @@ from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.laying import Laid
 from layouts.spelling import read_name, read_names
-from layouts.words import choices_words
+from layouts.words import choices_words, short_repr
 
 Sides = tuple[str, ...]
 """Each player's side of the board, in turn order."""
@@ -83,6 +83,8 @@ class DealOption:
     help: str
     tip: str = ""
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seating:
@@ -98,6 +100,8 @@ class Seating:
     usual: Callable[[int], Sides]
     every: Callable[[int], Sequence[Sides]]
     error: Callable[[Sides], str | None]
+
+    __repr__ = short_repr
 
     def read(self, texts: str | Iterable[str]) -> Sides:
         """Read sides in any spelling. Raises InputError for one that there is not."""

@@ -8,19 +8,28 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, Protocol, cast, overload
 
 from layouts.coin_collectors.game import GAME as COIN_COLLECTORS
+from layouts.coin_collectors.game import CollectorsFindings
+from layouts.coin_collectors.layout import PiecepackLayout
 from layouts.coin_isolation.game import GAME as COIN_ISOLATION
+from layouts.coin_isolation.game import CoinFindings
+from layouts.coin_isolation.layout import CoinLayout
 from layouts.dice_isolation.game import GAME as DICE_ISOLATION
+from layouts.dice_isolation.game import DiceFindings
+from layouts.dice_isolation.layout import DiceLayout
 from layouts.errors import InputError
 from layouts.game import Game
 from layouts.isaac.game import GAME as ISAAC
+from layouts.isaac.game import IsaacFindings
+from layouts.isaac.layout import IsaacLayout
+from layouts.setup import CheckedSetup
 from layouts.spelling import read_name
 from layouts.words import choices_words
 
@@ -127,6 +136,39 @@ def _check_contract(number: object, home: str) -> None:
 
 
 GAMES = _Games(COIN_ISOLATION, DICE_ISOLATION, ISAAC, COIN_COLLECTORS)
+
+P = ParamSpec("P")
+
+
+class OfGame(Protocol[P]):
+    """A function that deals a setup of a game, typed by the game's name: a line for each game.
+
+    For games of other packages, and for names that are worked out, the types are Any.
+    """
+
+    @overload
+    def __call__(
+        self, game: Literal["coin-isolation"], *args: P.args, **kwargs: P.kwargs
+    ) -> CheckedSetup[CoinLayout, CoinFindings]: ...
+    @overload
+    def __call__(
+        self, game: Literal["dice-isolation"], *args: P.args, **kwargs: P.kwargs
+    ) -> CheckedSetup[DiceLayout, DiceFindings]: ...
+    @overload
+    def __call__(
+        self, game: Literal["isaac"], *args: P.args, **kwargs: P.kwargs
+    ) -> CheckedSetup[IsaacLayout, IsaacFindings]: ...
+    @overload
+    def __call__(
+        self, game: Literal["coin-collectors"], *args: P.args, **kwargs: P.kwargs
+    ) -> CheckedSetup[PiecepackLayout, CollectorsFindings]: ...
+    @overload
+    def __call__(self, game: str, *args: P.args, **kwargs: P.kwargs) -> CheckedSetup[Any, Any]: ...
+
+
+def of_game(function: Callable[Concatenate[str, P], CheckedSetup[Any, Any]]) -> OfGame[P]:
+    """Give a function that deals a setup the types of the game that a call names."""
+    return cast(OfGame[P], function)
 
 
 def find_game(slug: str) -> Game:

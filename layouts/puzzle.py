@@ -11,8 +11,9 @@ from typing import Literal, get_args
 
 from layouts.answers import under_key
 from layouts.errors import InputError
-from layouts.setup import Record
+from layouts.setup import Drawn, Record
 from layouts.spelling import plain
+from layouts.words import cut_repr, short_repr
 
 Grade = Literal["easy", "medium", "hard", "expert", "fiendish"]
 """How hard a puzzle is: by the weakest player who finds its answer in most games."""
@@ -48,6 +49,8 @@ class LineMove:
     move: str
     words: str
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Solved:
@@ -67,6 +70,8 @@ class Solved:
     line: tuple[LineMove, ...]
     why: str = ""
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Finder:
@@ -84,7 +89,7 @@ class Finder:
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Drawn):
     """A puzzle: the position at the end of `record`, and the only right answer to its `question`.
 
     `motif` is the name of the kind of puzzle. `answer` is proven by search over all moves of all
@@ -101,3 +106,6 @@ class Puzzle:
     fooled: Finder | None
     grade: Grade
     finders: tuple[Finder, ...]
+
+    def __repr__(self) -> str:
+        return cut_repr(f"<Puzzle of {self.record.setup.game.slug}, {self.grade}: {self.question}>")

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import yaml
 
 from layouts.game import Game, Layout, Sides
 from layouts.head_start import HeadStart, by_player, head_start_text
 from layouts.verdict import Deal, Verdict
+from layouts.words import cut_repr
 
 L_co = TypeVar("L_co", bound=Layout, covariant=True)
 F_co = TypeVar("F_co", covariant=True)
 
 
+class Drawn:
+    """A value that a notebook shows as a picture.
+
+    `draw` makes an SVG document of it, or returns None; whatever can draw sets it.
+    """
+
+    __slots__ = ()
+
+    draw: ClassVar[Callable[[Any], str | None] | None] = None
+
+    def _repr_svg_(self) -> str | None:
+        """Show the value in a notebook."""
+        return Drawn.draw(self) if Drawn.draw else None
+
+
 @dataclass(frozen=True, slots=True)
-class Setup(Generic[L_co]):
+class Setup(Drawn, Generic[L_co]):
     """A layout with everything that is decided before the first move.
 
     `sides` are the sides of the players in turn order, empty for a game without sides. `head_start`
@@ -59,7 +75,7 @@ class Setup(Generic[L_co]):
             words.append(f"sides={'-'.join(self.sides)!r}")
         if self.variants:
             words.append(f"variants={self.variants!r}")
-        return f"<Setup {', '.join(words)}>"
+        return cut_repr(f"<Setup {', '.join(words)}>")
 
     @property
     def id(self) -> str:
@@ -85,7 +101,11 @@ class CheckedSetup(Generic[L_co, F_co]):
     setup: Setup[L_co]
     verdict: Verdict[F_co] | None = None
     deal: Deal | None = None
-    cards: tuple[CheckedSetup[L_co, F_co], ...] | None = field(default=None, repr=False)
+    cards: tuple[CheckedSetup[L_co, F_co], ...] | None = None
+
+    def __repr__(self) -> str:
+        found = self.verdict.headline if self.verdict else "not checked"
+        return cut_repr(f"<CheckedSetup {self.setup.id}: {found}>")
 
     @property
     def unproven(self) -> bool:
@@ -98,10 +118,10 @@ AnyChecked: TypeAlias = CheckedSetup[Layout, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Drawn):
     """A game as it was played: its setup, and its moves in notation."""
 
-    setup: Setup[Layout]
+    setup: Setup[Any]
     moves: tuple[str, ...]
 
     def __repr__(self) -> str:

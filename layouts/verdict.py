@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
 from layouts.answers import LEFT_OUT, answer, converted
+from layouts.words import cut_repr, short_repr
 
 Fairness = Literal["fair", "unfair", "undecided"]
 
@@ -82,6 +83,8 @@ class Tier:
     games: int
     seats: tuple[SeatShare, ...]
 
+    __repr__ = short_repr
+
     @property
     def deviation(self) -> float:
         """The largest deviation of a seat's share from an even one."""
@@ -103,6 +106,8 @@ class Metric:
     high: float | None
     ok: bool
     sentence: str
+
+    __repr__ = short_repr
 
     @property
     def limits(self) -> str:
@@ -149,7 +154,7 @@ class Verdict(Generic[F_co]):
     version: str
 
     def __repr__(self) -> str:
-        return f"<Verdict on {self.id}: {self.headline}, {self.games:,} games>"
+        return cut_repr(f"<Verdict on {self.id}: {self.headline}, {self.games:,} games>")
 
     @property
     def passed(self) -> bool:
@@ -224,6 +229,8 @@ class Attempt:
     accepted: bool
     outcome: str
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -236,3 +243,5 @@ class Deal:
     proven: bool
     candidates: int
     stopped: bool = False
+
+    __repr__ = short_repr

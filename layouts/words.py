@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import fields, is_dataclass
 from difflib import get_close_matches
+from reprlib import Repr
+from typing import Any
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 _BRITISH = {"color": "colour", "gray": "grey", "catalog": "catalogue"}
 _BRITISH |= dict.fromkeys(("grayscale", "greyscale"), "grey")
+
+LONGEST_REPR = 200
+"""The most characters of a `repr`, so that it is a line or two on a terminal."""
+
+_REPR = Repr()
+_REPR.maxstring, _REPR.maxother = 60, 80
+
+
+def short_repr(value: Any) -> str:
+    """Write a dataclass or a named tuple as its call, with long values cut, and the whole, too.
+
+    A class whose values may be long takes it as its `__repr__`.
+    """
+    names = [each.name for each in fields(value)] if is_dataclass(value) else value._fields
+    shown = (f"{name}={_REPR.repr(getattr(value, name))}" for name in names)
+    return cut_repr(f"{type(value).__qualname__}({', '.join(shown)})")
+
+
+def cut_repr(text: str) -> str:
+    """Cut a `repr` to LONGEST_REPR characters; the bracket at its end stays."""
+    return text if len(text) <= LONGEST_REPR else f"{text[: LONGEST_REPR - 2]}…{text[-1]}"
 
 
 def in_words(number: int) -> str:

@@ -17,6 +17,7 @@ from layouts.paper import Paper, Stock
 from layouts.puzzle import Puzzle
 from layouts.setup import CheckedSetup, Record, Setup
 from layouts.verdict import Deal, Verdict
+from layouts.words import short_repr
 from output.drawing.box import Box
 from output.drawing.scene import Item, Point, Side, Style
 from output.drawing.theme import Theme
@@ -46,6 +47,8 @@ class Diagram(Generic[T_co]):
     table: T_co
     following: str = ""
     key: str = ""
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +201,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     art: Art | None = None
     text: TextSize = NORMAL_TEXT
     link: str = ""
+
+    __repr__ = short_repr
 
     def address(self, setup: Setup[Layout]) -> str:
         """What a QR code says: a setup's ID, or its address, which names players and variants."""
@@ -353,6 +358,8 @@ class Sheet(Generic[S_contra]):
     true_to_size: bool = False
     on_stock: StockMaker[S_contra] | None = None
 
+    __repr__ = short_repr
+
     @property
     def of_a_setup(self) -> bool:
         """Whether it is for one setup, which is to be checked."""
@@ -408,3 +415,5 @@ class BoardPicture:
     height: float
     items: tuple[Item, ...]
     spots: tuple[Spot, ...]
+
+    __repr__ = short_repr

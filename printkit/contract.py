@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
 from layouts.spelling import read_name
+from layouts.words import short_repr
 
 if TYPE_CHECKING:  # slow to load, and the list of all commands does not need them
     from engines.listener import Listener
@@ -102,6 +103,8 @@ class Option:
     absent: str = ""
     read: Callable[[str, str], Any] = lambda text, source: text
 
+    __repr__ = short_repr
+
     @property
     def key(self) -> str:
         """The name of the option's value in Python: "per_side"."""
@@ -168,6 +171,8 @@ class Edition:
     addition: str = ""
     prepare: Preparation | None = None
 
+    __repr__ = short_repr
+
 
 Publish: TypeAlias = Callable[[PrintRequest, Mapping[str, Any]], Edition]
 """A function that makes an edition of a game's own options, by key; None for options not given.
@@ -188,6 +193,8 @@ class MadeFair:
     swaps: tuple[tuple[str, str], ...]
     tried: tuple[int, ...]
     words: str
+
+    __repr__ = short_repr
 
 
 MakeFair: TypeAlias = "Callable[[Setup[Any], Sitting, int | None, Listener | None], MadeFair]"
@@ -212,6 +219,8 @@ class PhotoSquare:
     unknown: bool = False
     words: str = field(default="", metadata=LEFT_OUT)
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class PhotoReading:
@@ -227,6 +236,8 @@ class PhotoReading:
     picture: bytes
     facts: Mapping[str, str]
     measures: tuple[str, ...]
+
+    __repr__ = short_repr
 
     @property
     def doubtful(self) -> tuple[PhotoSquare, ...]:

@@ -56,6 +56,7 @@ from engines.kernel.jit import RUN_BY, jitted
 from layouts.errors import InputError
 from layouts.game import Table
 from layouts.setup import Setup
+from layouts.words import short_repr
 
 MOVE_WORDS = 2
 """The number of uint64 words in a move."""
@@ -278,6 +279,8 @@ class Notation:
     spell: Callable[[Words, Sequence[tuple[int, int]]], str]
     table: Callable[[Words], Table]
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
@@ -285,6 +288,8 @@ class Kernel:
 
     rules: Rules
     notation: Notation
+
+    __repr__ = short_repr
 
     @property
     def module(self) -> str:

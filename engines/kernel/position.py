@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any
 
 from engines.kernel.arrays import array_of, copy_of
 from engines.kernel.binding import Kernel
@@ -12,26 +12,24 @@ from engines.kernel.bits import Words
 from engines.kernel.perft import perft
 from layouts.errors import InputError
 from layouts.game import Game, Layout, Table
-from layouts.setup import Record, Setup
+from layouts.setup import Drawn, Record, Setup
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Position:
+class Position(Drawn):
     """A position of a setup after some moves. `ply` counts the moves, passes included.
 
     The moves are in the game's notation; a kernel may take several steps for one of them. Positions
     are equal if the same game, by the same rules, has come to the same state.
 
-    `setup` is what was laid out, if it is known. A notebook shows the position by `picture`, which
-    returns an SVG document and is set by whatever can draw.
+    `setup` is what was laid out, if it is known; without it the position cannot be drawn.
     """
 
     game: Game
     players: int
     kernel: Kernel
     state: Words
-    setup: Setup[Layout] | None = None
-    picture: ClassVar[Callable[[Position], str] | None] = None
+    setup: Setup[Any] | None = None
 
     def __eq__(self, other: object) -> bool:
         return self._facts == other._facts if isinstance(other, Position) else NotImplemented
@@ -45,11 +43,6 @@ class Position:
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[object, ...]]:
         return _position, (self.game, self.players, self.kernel, self.state.tolist(), self.setup)
-
-    def _repr_svg_(self) -> str | None:
-        """Show the position in a notebook."""
-        draw = type(self).picture
-        return draw(self) if draw and self.setup else None
 
     @property
     def _facts(self) -> tuple[object, ...]:

@@ -14,6 +14,7 @@ from typing import TypeAlias, TypeVar
 from engines.kernel.position import Position
 from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
+from layouts.words import short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class Tap:
     chance: bool = field(default=False, metadata=LEFT_OUT)
     covers: tuple[str, ...] = field(default=(), metadata=LEFT_OUT)
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class Steps:
@@ -43,6 +46,8 @@ class Steps:
     taps: tuple[Tap, ...] = ()
     asks: str = ""
     move: str = ""
+
+    __repr__ = short_repr
 
 
 R = TypeVar("R")

@@ -30,7 +30,7 @@ from layouts.coin_collectors.layout import (
 from layouts.game import Game, Sides
 from layouts.grid import mirror
 from layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
-from layouts.words import together
+from layouts.words import short_repr, together
 
 _COIN = "coin-"
 _FACES = tuple(map(str, range(VALUES)))
@@ -174,6 +174,8 @@ class CollectorsFindings:
     stuck: tuple[float, ...]
     exact_rolled: float | None = None
     exact: float | None = None
+
+    __repr__ = short_repr
 
 
 class CoinCollectorsGame(Game):

@@ -16,7 +16,7 @@ from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
 from layouts.spelling import read_whole, wrong_cell
-from layouts.words import NUMBERS
+from layouts.words import NUMBERS, short_repr
 
 FILES = "abcde"
 RANKS = "12345"
@@ -89,6 +89,8 @@ dice: {suns: _, moons: _, crowns: _, arms: _}   # what each shows: 0 (null), 1 (
     tiles: tuple[str, ...]
     coins: tuple[int, ...]
     dice: tuple[int, ...]
+
+    __repr__ = short_repr
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> PiecepackLayout:
@@ -316,6 +318,8 @@ class PiecepackTable:
     pawns: tuple[int | None, ...]
     dice: tuple[int, ...]
     collected: int
+
+    __repr__ = short_repr
 
     def text(self) -> str:
         """The board as text: each square's tile and coin, and the letters of pawns in []."""

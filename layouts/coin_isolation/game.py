@@ -28,6 +28,7 @@ from layouts.grid import LaidOnBoard, mirror
 from layouts.head_start import HeadStart
 from layouts.laying import PieceKind
 from layouts.verdict import SeatShare, Tier
+from layouts.words import short_repr
 
 _ANY = 10  # of a kind, more than one
 _IN_POINTS = "points"  # the case of the rules
@@ -165,6 +166,8 @@ class Offer:
     seats: tuple[SeatShare, ...]
     others: tuple[Tier, ...] = ()
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class CoinFindings:
@@ -181,6 +184,8 @@ class CoinFindings:
     reach: dict[str, int]
     choice: SideChoice | None = None
     offer: Offer | None = None
+
+    __repr__ = short_repr
 
 
 _ACROSS = {"left": "right", "right": "left"}

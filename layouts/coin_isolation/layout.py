@@ -23,6 +23,7 @@ from layouts.coins import BY_VALUE, COINS
 from layouts.errors import InputError
 from layouts.game import Seating, Sides
 from layouts.grid import BoardLayout, SquareBoard
+from layouts.words import short_repr
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -64,6 +65,8 @@ coins: |   # the cents of a coin, 1, 5, 10 or 25, or - for none; the top row fir
 """
     board = _BOARD
     coins: tuple[int, ...]
+
+    __repr__ = short_repr
 
     @classmethod
     def of_symbols(cls, symbols: tuple[str, ...]) -> CoinLayout:
@@ -183,6 +186,8 @@ class CoinTable:
     renegades: tuple[bool, ...]
     sides: tuple[str, ...]
     to_move: int | None
+
+    __repr__ = short_repr
 
     def text(self) -> str:
         """The position as text for a terminal: the board, and a line for each player.

@@ -26,7 +26,7 @@ from layouts.dice_isolation.layout import (
 )
 from layouts.game import Game, Phase, Sides
 from layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
-from layouts.words import in_words
+from layouts.words import in_words, short_repr
 
 _NUMBER = "number"
 _PIECE = "open"
@@ -177,12 +177,16 @@ class Exact:
     enough: int | None
     three_dice: bool
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class DiceFindings:
     """The findings of a check; `exact` is None if the board is too large to be solved."""
 
     exact: Exact | None
+
+    __repr__ = short_repr
 
 
 class DiceIsolationGame(Game):

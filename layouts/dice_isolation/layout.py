@@ -12,6 +12,7 @@ from layouts.errors import InputError
 from layouts.fields import Field
 from layouts.game import Layout, LayoutKeys
 from layouts.spelling import digits, unquoted, wrong_cell
+from layouts.words import short_repr
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -49,6 +50,8 @@ board: |   # . for an open square or # for a closed one; up to 8 rows of 8, the 
 """
     rows: tuple[str, ...]
     number: tuple[int, int] | None = None
+
+    __repr__ = short_repr
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> DiceLayout:
@@ -186,6 +189,8 @@ class DiceTable:
     phases: tuple[str, ...]
     rolling: int = 0
     to_move: int | None = None
+
+    __repr__ = short_repr
 
     def open_squares(self, seat: int) -> frozenset[str]:
         """The squares where a player in phase B may place a token; none without a token."""

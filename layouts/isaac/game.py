@@ -19,7 +19,7 @@ from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, IsaacTable
 from layouts.isaac.randomizer import deal, places
 from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 from layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
-from layouts.words import in_words
+from layouts.words import in_words, short_repr
 
 _LENGTHS = range(SHORTEST, SIZE + 1)
 _SQUARES = tuple(f"{square:02}" for square in range(SIZE * SIZE))
@@ -268,6 +268,8 @@ class Figures:
     unplaced: float
     free: float
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True)
 class DarkShare:
@@ -318,6 +320,8 @@ class IsaacFindings:
     richness: float
     standard_richness: float
     without_opening: float | None
+
+    __repr__ = short_repr
 
 
 @cache

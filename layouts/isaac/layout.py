@@ -19,6 +19,7 @@ from layouts.isaac.tiles import (
     counter_square,
     total,
 )
+from layouts.words import short_repr
 
 MAX_VALUE = 100
 MAX_TILES = 50
@@ -52,6 +53,8 @@ opening: []   # tiles that lie there from the start, Dark's first, then in turn:
 """
     tiles: tuple[TileKind, ...]
     opening: tuple[Tile, ...] = ()
+
+    __repr__ = short_repr
 
     @classmethod
     def read(cls, fields: dict[str, Field]) -> IsaacLayout:
@@ -282,6 +285,8 @@ class IsaacTable:
     counters: tuple[int | None, ...]
     longest: tuple[int, ...]
     to_move: int | None
+
+    __repr__ = short_repr
 
     def text(self) -> str:
         """The position as text for a terminal: the board, and a line for each player.

@@ -263,6 +263,9 @@ class Page:
     bleed: float = 0.0
     bookmarks: tuple[Bookmark, ...] | None = None
 
+    def __repr__(self) -> str:
+        return f"<Page {self.name}, {self.width:g} x {self.height:g} mm>"
+
 
 @dataclass(frozen=True, slots=True)
 class Kit:

@@ -13,6 +13,7 @@ from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Attempt, Deal, Verdict
+from layouts.words import cut_repr, short_repr
 from printkit.catalogue.plan import Plan
 from printkit.files.keeping import gather
 from printkit.setups import Terms, setup_of_line
@@ -30,6 +31,8 @@ class SeedOutcome:
     games: int
     looks: int
     simulations: int
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,9 @@ class CatalogueEntry(Generic[F_co]):
     outcome: str
     grade: str
     verdict: Verdict[F_co]
+
+    def __repr__(self) -> str:
+        return cut_repr(f"<CatalogueEntry {self.id}: {self.grade}>")
 
     @property
     def as_decided(self) -> SeedOutcome:

@@ -13,6 +13,7 @@ from layouts.errors import InputError
 from layouts.game import Game, Layout
 from layouts.games import find_game
 from layouts.setup import Setup
+from layouts.words import short_repr
 from printkit.setups import Terms, deal
 
 
@@ -33,6 +34,8 @@ class Plan:
     first: int
     every: bool
     made_by: str = "an older printkit"
+
+    __repr__ = short_repr
 
     @classmethod
     def of(cls, game: Game, terms: Terms, first: int, *, every: bool = False) -> Self:

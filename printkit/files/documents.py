@@ -14,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from layouts.answers import LEFT_OUT
 from layouts.errors import InputError
+from layouts.words import short_repr
 from printkit.files.names import is_file, is_folder, is_there
 from printkit.files.process import write_answer
 from printkit.files.writing import check_free, write_files
@@ -48,6 +49,8 @@ class Document:
     stem: str
     parts: Mapping[str, bytes]
     link_parts: Callable[[Mapping[str, str]], bytes] | None = None
+
+    __repr__ = short_repr
 
 
 def ending(form: str, part: str = "") -> str:

@@ -12,7 +12,7 @@ from layouts.game import Game, Layout
 from layouts.head_start import HeadStart, head_start_words
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import BAND, Attempt, Deal, Verdict
-from layouts.words import duration
+from layouts.words import cut_repr, duration
 from printkit.cache import AnswerKind, Entry
 from printkit.files.process import interrupt_ends_search
 from printkit.judging.ready import verdict_that_ships
@@ -62,6 +62,7 @@ def deal_with_head_start(session: Session, dealt: AnyChecked) -> AnyChecked:
     return replace(dealt, setup=setup, verdict=verdict, deal=deal)
 
 
+L_co = TypeVar("L_co", bound=Layout, covariant=True)
 F_co = TypeVar("F_co", covariant=True)
 T = TypeVar("T")
 
@@ -69,11 +70,14 @@ _TRIES = 20
 """The most deals for each setup that must differ from the others."""
 
 
-class Checked(NamedTuple):
+class Checked(NamedTuple, Generic[L_co]):
     """A setup with its players' sides and its head start, and the verdict."""
 
-    setup: Setup[Layout]
-    verdict: Verdict[object]
+    setup: Setup[L_co]
+    verdict: Verdict[Any]
+
+    def __repr__(self) -> str:
+        return cut_repr(f"<Checked {self.setup.id}: {self.verdict.headline}>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def check_setup(
     fresh: bool = False,
     exact: bool = False,
     evened: bool = False,
-) -> Checked:
+) -> Checked[Layout]:
     """Seat the players and check the setup; return the seated setup and its verdict.
 
     A kept verdict is returned if there is one, unless it must be `fresh`. `evened` gives a head
@@ -127,7 +131,7 @@ def known_verdict(
     *,
     exact: bool = False,
     evened: bool = False,
-) -> Checked | None:
+) -> Checked[Layout] | None:
     """Return what `check_setup` returns if that takes no play: a kept verdict, or one that ships.
 
     None if there is neither.
@@ -146,7 +150,7 @@ def known_verdict(
     return found
 
 
-def _seat(setup: Setup[Layout], found: SeatedVerdict[object]) -> Checked:
+def _seat(setup: Setup[Layout], found: SeatedVerdict[object]) -> Checked[Layout]:
     """Return a setup as it was judged: with the players' sides and the head start."""
     seated_so = replace(setup, sides=found.sides, head_start=found.head_start)
     return Checked(seated_so, found.verdict)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import dist
 from typing import TYPE_CHECKING, Any
 
+from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.laying import Laid
-from layouts.setup import Setup
+from layouts.puzzle import Puzzle
+from layouts.setup import Record, Setup
 from output.contract import sheets_of
 from output.drawing.bounds import bounds
 from output.drawing.box import Box
@@ -19,6 +22,7 @@ from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
 from output.sheet import BoardPicture, Diagram, Spot
 from printkit.judging.session import kernel_of
+from printkit.library.arguments import in_words
 from printkit.library.setups import Played, record_of
 from printkit.printing.prepress import one_of
 
@@ -26,11 +30,16 @@ if TYPE_CHECKING:
     from engines.kernel.position import Position
 
 
+@in_words
 def board(of: Played, *, theme: str = "colour") -> Board:
     """Return the board of a game, before or during play, with its last move.
 
     The layout of a setup may be incomplete or illegal, as it is not played. Raises InputError for
     the first illegal move.
+
+    >>> board = printkit.board("coin-isolation#7")
+    >>> board, board.svg()[:5], board.spots[-1].words
+    (<Board of Coin Isolation, 66.8 x 66.8 mm>, '<svg ', 'h1, penny')
     """
     record = record_of(of)
     setup = record.setup
@@ -137,7 +146,15 @@ def draw_table(
     return Board(sheets.draw_screen(setup, shown, before, colours), setup.game.title)
 
 
-def position_svg(position: Position) -> str:
-    """Return a picture of a position whose setup is known, as an SVG document."""
-    assert position.setup is not None
-    return draw_table(position.setup, Diagram(0, "", "", position.table())).svg()
+def picture_of(of: Setup[Layout] | Record | Puzzle | Position) -> str | None:
+    """Return a picture for a notebook, as an SVG document.
+
+    Returns None for a position whose setup is not known, and for illegal moves.
+    """
+    if isinstance(of, Puzzle):
+        of = of.record
+    if isinstance(of, Setup | Record):
+        with suppress(InputError):
+            return board(of).svg()
+        return None
+    return draw_table(of.setup, Diagram(0, "", "", of.table())).svg() if of.setup else None

@@ -15,6 +15,7 @@ from layouts.paper import PAPERS
 from layouts.puzzle import Puzzle, read_grades
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.verdict import Deal
+from layouts.words import short_repr
 from output.contract import sheets_of
 from output.drawing.theme import THEMES
 from output.page.book import spine_width
@@ -80,6 +81,8 @@ class BookOrder:
     workers: int | None = None
     scheduler: str | None = None
 
+    __repr__ = short_repr
+
     def __post_init__(self) -> None:
         game = find_game(self.game)
         one_of({name: name for name in BOOK_PAPERS}, self.paper, "paper of books")
@@ -136,6 +139,8 @@ class Book:
     puzzles: tuple[Puzzle, ...]
     pages: int
     spine: float
+
+    __repr__ = short_repr
 
     @property
     def leaves(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, SupportsIndex, overload
 
 from engines.listener import Listener
 from engines.versions import verdict_version
@@ -39,16 +40,36 @@ FIRST = 1
 """The first seed of a catalogue by default."""
 
 _DOTS = 200  # per inch of a plot as PNG
+_LONGEST = 80  # characters of a folder's name in a `repr`
 
 
-@dataclass(frozen=True, slots=True)
-class Catalogue:
-    """A catalogue in a `folder`, as far as it is made: its `entries`, and the seeds `tried`."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Catalogue(Sequence[CatalogueEntry[Any]]):
+    """A catalogue in a `folder`, as far as it is made: a sequence of its `entries`.
+
+    `tried` are the seeds. A part of it, as `[:10]`, is a catalogue, too.
+    """
 
     folder: Path
     plan: Plan
-    entries: tuple[CatalogueEntry[object], ...]
+    entries: tuple[CatalogueEntry[Any], ...]
     tried: tuple[SeedOutcome, ...]
+
+    def __repr__(self) -> str:
+        name = self.folder.name[:_LONGEST]
+        return f"<Catalogue {name}: {len(self)} setups of {self.plan.game}>"
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> CatalogueEntry[Any]: ...
+    @overload
+    def __getitem__(self, at: slice) -> Catalogue: ...
+    def __getitem__(self, at: SupportsIndex | slice) -> CatalogueEntry[Any] | Catalogue:
+        if isinstance(at, slice):
+            return replace(self, entries=self.entries[at])
+        return self.entries[at]
 
     def figures(self, entry: CatalogueEntry[object]) -> dict[str, float]:
         """Return a setup's figures by name, to sort and filter by."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from engines.listener import Listener
 from layouts.annotation import Annotation
@@ -12,8 +13,8 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.games import find_game
 from layouts.paper import PAPERS, default_paper
-from layouts.setup import AnyChecked, Setup
-from layouts.words import choices_words, together
+from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from layouts.words import choices_words, cut_repr, together
 from output.contract import sheets_of
 from output.drawing.scene import Flip, Kit, Page
 from output.drawing.theme import THEMES
@@ -23,11 +24,13 @@ from printkit.contract import Option
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
 from printkit.judging.ready import FROM_READY, ready_made, ready_with_cards
+from printkit.library.arguments import in_words
+from printkit.library.setups import Played, refuse_others
 from printkit.listener import tell, with_listener
 from printkit.printing.diagrams import puzzle_positions
 from printkit.printing.drafts import Printable, draft_printable, kit_of
 from printkit.printing.options import print_options_of
-from printkit.printing.order import Order, Thing
+from printkit.printing.order import Order
 from printkit.printing.prepress import one_of
 from printkit.printing.printables import Written as Written
 from printkit.printing.printables import (
@@ -55,7 +58,7 @@ class Sheets:
 
     def __repr__(self) -> str:
         shown = ", ".join(str(each.spec.setup) for each in self.printables)
-        return f"<Sheets {', '.join(self.sheet_names)} of {shown}>"
+        return cut_repr(f"<Sheets {', '.join(self.sheet_names)} of {shown}>")
 
     def _repr_html_(self) -> str:
         """Show all pages in a notebook."""
@@ -273,20 +276,31 @@ def _with_puzzles(printable: Printable) -> Printable:
     return replace(printable, spec=spec)
 
 
+@in_words
 def sheets(
-    of: Thing, names: Sequence[str] = (), *, paper: str | None = None, theme: str = "colour"
+    of: Played | Checked[Any] | CheckedSetup[Any, Any],
+    names: Sequence[str] = (),
+    *,
+    paper: str | None = None,
+    theme: str = "colour",
 ) -> Sheets:
     """Return the sheets with these names; without names a setup's kit, or a record's diagrams.
 
-    Results of `deal` and `check` are drawn with their verdicts. Nothing is checked here; sheets say
-    if a setup was not. The `paper` is "a4", "letter" or the like, by default the usual one of the
-    user's country. Raises InputError for an unknown name.
+    `of` may also be the result of `deal` or `check`, or a game's name, for any setup of it. Sheets
+    of a setup without a verdict say that it was not checked; nothing is checked here. The `paper`
+    is "a4", "letter" or the like, by default the usual one of the user's country. Raises InputError
+    for an unknown name.
+
+    >>> made = printkit.sheets("isaac#1", ["setup", "rules"], paper="a4")
+    >>> made, len(made.pages), made.pdf()[:5]
+    (<Sheets setup, rules of isaac:p4zt5>, 3, b'%PDF-')
     """
+    refuse_others(of, Setup, Record, Checked, CheckedSetup)
     order = Order((of,), sheets=tuple(names), paper=paper, theme=theme, check=False)
     return draft(order)
 
 
-def charts(of: Checked | AnyChecked, *, width: float = 96.0) -> tuple[Chart, ...]:
+def charts(of: Checked[Any] | AnyChecked, *, width: float = 96.0) -> tuple[Chart, ...]:
     """Return the charts of a report on a verdict, each `width` mm wide; none without a verdict.
 
     Charts that have no room in a width below 80 mm are left out.

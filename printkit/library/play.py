@@ -15,6 +15,7 @@ from layouts.setup import Record, Setup
 from layouts.verdict import Level
 from printkit.judging.annotation import annotate_record, check_turning_points
 from printkit.judging.session import kernel_of, session_for
+from printkit.library.arguments import in_words
 from printkit.library.setups import Played, record_of
 from printkit.listener import with_listener
 from printkit.printing.prepress import one_of
@@ -27,32 +28,35 @@ if TYPE_CHECKING:
     from layouts.annotation import Annotation
 
 
+@in_words
 def position(of: Played) -> Position:
     """Return the position of a game after its moves so far.
 
     A position knows whose turn it is, every legal move, the scores and the winner; its `play` makes
     a move. Raises InputError for the first illegal move.
+
+    >>> start = printkit.position("coin-isolation#7")
+    >>> start.legal()[:4], start.play("a1").scores
+    (['a1', 'a1-a2', 'b1', 'c1'], (1, 0))
     """
     *_, (_, last) = replay(of)
     return last
 
 
+@in_words
 def replay(of: Played) -> Iterator[tuple[str, Position]]:
     """Yield each position of a game with the move that led to it; the first has none.
 
     Raises InputError at the first illegal move, with its number and the reason.
-    """
-    from engines.kernel.position import Position, positions
 
-    Position.picture = _picture
+    >>> game = printkit.Record(printkit.setup("coin-isolation#7"), ("a1", "a8"))
+    >>> [(move, position.scores) for move, position in printkit.replay(game)]
+    [('', (0, 0)), ('a1', (1, 0)), ('a8', (1, 5))]
+    """
+    from engines.kernel.position import positions
+
     record = record_of(of)
     return positions(kernel_of(record.setup), record)
-
-
-def _picture(position: Position) -> str:
-    from printkit.library.boards import position_svg  # loads fonts, which play does not need
-
-    return position_svg(position)
 
 
 def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
@@ -80,11 +84,16 @@ def describe_move(of: Played | Position, move: str) -> str:
     return engine_of(now.game).describe_move(now, move)
 
 
+@in_words
 def advise(of: Played, *, threads: int | None = None, listener: Listener | None = None) -> Advice:
     """Return the best moves in a game's position, and what each of them is worth.
 
     Advice takes some seconds. Raises InputError if the game is over, StoppedError when `listener`
     stops it.
+
+    >>> advice = printkit.advise("dice-isolation:009000000000a0g3k")
+    >>> advice.exact, advice.moves[0].move, advice.moves[0].value
+    (True, 'roll 3 dice', 1.0)
     """
     record = record_of(of)
     now = position(record)
@@ -146,6 +155,7 @@ def opponents(setup: Setup[Layout]) -> tuple[Opponent, ...]:
     )
 
 
+@in_words
 def reply(
     of: Played,
     opponent: str,
@@ -155,12 +165,15 @@ def reply(
     threads: int | None = None,
     listener: Listener | None = None,
 ) -> Reply:
-    """Return the move that an opponent makes in a game's position.
+    """Return the move that an opponent makes in a game's position: "experts", "casual-players".
+
+    >>> printkit.reply("isaac#1", "greedy-players", seed=1)
+    Reply(move='50-55', taps=())
 
     The same moves and `seed` give the same reply. It takes some hundredths of a second; players of
     Coin Collectors who plan ahead need up to half a minute early in a game. With `rolls` the
     computer rolls the dice, else people do. Raises InputError if the game is over or the opponent
-    unknown, StoppedError when `listener` stops it.
+    unknown, and then names all; StoppedError when `listener` stops it.
     """
     record = record_of(of)
     everybody = [opponent] * record.setup.players

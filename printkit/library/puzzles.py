@@ -9,6 +9,7 @@ from layouts.puzzle import Puzzle, Solved, read_grades
 from printkit.judging import puzzle_search
 from printkit.judging.puzzle_search import motif_words as motif_words
 from printkit.judging.puzzle_search import puzzle_games as puzzle_games
+from printkit.library.arguments import in_words
 from printkit.library.play import position_of
 from printkit.listener import with_listener
 from printkit.scaling.pool import check_pool
@@ -17,6 +18,7 @@ MOST_PUZZLES = 500
 """More are not looked for at once."""
 
 
+@in_words
 def puzzles(
     game: str,
     count: int = 12,
@@ -38,6 +40,10 @@ def puzzles(
     not depend on them. Puzzles are kept: a second time is instant, and a stopped search goes on.
     Raises InputError if the game has no puzzles, if too few were found, or if dask.distributed is
     needed and missing; StoppedError when `listener` stops it.
+
+    >>> [puzzle] = printkit.puzzles("isaac", 1, seed=2)
+    >>> puzzle.question, puzzle.answer.moves
+    ('Light to move and win. Which tile goes, and how far does the counter go?', ('00-04=17',))
     """
     of, grades = find_game(game), read_grades(grade)
     if not 1 <= count <= MOST_PUZZLES:

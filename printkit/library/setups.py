@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast, overload
 
 from engines.listener import Listener
 from layouts.errors import InputError
 from layouts.fields import decode
 from layouts.game import Layout
-from layouts.games import find_game
+from layouts.games import find_game, of_game
 from layouts.head_start import HeadStart
 from layouts.ids import parse_id, short_id
-from layouts.setup import AnyChecked, Record, Setup
+from layouts.setup import AnyChecked, CheckedSetup, Drawn, Record, Setup
 from layouts.verdict import Verdict
+from layouts.words import cut_repr, together
 from printkit import setups
 from printkit.contract import MadeFair, commands_of
 from printkit.judging import checking, ready
 from printkit.judging.checking import Checked
+from printkit.library.arguments import in_words, said
 from printkit.listener import with_listener
 from printkit.printing.rendering import layout_file as layout_file
 from printkit.printing.rendering import record_file as record_file
@@ -27,7 +29,20 @@ from printkit.setups import Sitting, Terms, first_setup
 Played: TypeAlias = Setup[Layout] | Record | str
 """A game that was played so far, or is about to begin: a record, a setup, or the ID of either."""
 
+P = ParamSpec("P")
+L = TypeVar("L", bound=Layout)
 
+
+def _draw(value: Any) -> str | None:
+    from printkit.library.boards import picture_of  # loads fonts, which play does not need
+
+    return picture_of(value)
+
+
+Drawn.draw = staticmethod(_draw)
+
+
+@in_words
 def setup(
     id: str,  # noqa: A002  # what people call it
     *,
@@ -35,8 +50,11 @@ def setup(
     variants: Sequence[str] = (),
     deal_options: Sequence[str] = (),
     head_start: HeadStart = (),
-) -> Setup[Layout]:
+) -> Setup[Any]:
     """Return the setup of an ID: "coin-isolation#7" or "coin-isolation:CODE".
+
+    >>> printkit.setup("isaac#1")
+    <Setup isaac:p4zt5>
 
     `players` is the game's usual number by default; `head_start` has each player's start in turn
     order. Raises InputError for a text that is not an ID, or if the ID does not allow these terms.
@@ -50,10 +68,16 @@ def setup(
     return setups.setup_of_id(found, terms)
 
 
+@in_words
 def read(
     text: str, *, players: int | None = None, variants: Sequence[str] = ()
-) -> Setup[Layout] | Record:
+) -> Setup[Any] | Record:
     """Read a file's text: a layout, as a setup of the game on these terms, or a record.
+
+    >>> printkit.read("game: dice-isolation\\nboard: |\\n  .#.\\n  #.#\\n  ..#")
+    <Setup dice-isolation:009000000000a0g3k>
+    >>> printkit.read("isaac#1~04-44")
+    <Record of isaac:p4zt5, moves: 1>
 
     A line with nothing but an ID means that ID. No file is read: a record must hold its layout, or
     an ID. A record has its own players and rules. Raises InputError with the faulty line; legality
@@ -63,6 +87,8 @@ def read(
     return setups.setup_or_record(text, "the text", None, Terms(players, tuple(variants)))
 
 
+@of_game
+@in_words
 def deal(
     game: str,
     seed: int | None = None,
@@ -76,8 +102,13 @@ def deal(
     check: bool = True,
     threads: int | None = None,
     listener: Listener | None = None,
-) -> AnyChecked:
+) -> CheckedSetup[Any, Any]:
     """Deal a setup that is fair and worth playing, from `seed` on, or from a random seed.
+
+    For a game of printkit, named in the call, the result has the types of its layouts and findings.
+
+    >>> printkit.deal("coin-isolation", 7, check=False).setup.layout.coins[:4]
+    (1, 10, 1, 1)
 
     If no fair setup is found, the result is the most even one, with a head start if `evened`; its
     `deal` says so. If `listener` stops the search, the result is the most even setup so far,
@@ -127,22 +158,55 @@ def deals(
 def setup_at(of: Played) -> Setup[Layout]:
     """Return a setup: the one given, or the one that an ID names.
 
-    Raises InputError for a record, so that no position is taken for the setup that it began from.
+    Raises InputError for a record, so that no position is taken for the setup that it began from,
+    and for anything else.
     """
     if isinstance(of, Record):
         raise InputError(f"{of!r} is a game in progress; give its setup")
+    refuse_others(of, Setup)
     return setup(of) if isinstance(of, str) else of
 
 
+def refuse_others(of: object, *kinds: type) -> None:
+    """Raise InputError for anything but an ID, or a value of one of these kinds."""
+    if not isinstance(of, (str, *kinds)):
+        wanted = [f"a {kind.__name__}" for kind in kinds]
+        setup = "; give its setup" if hasattr(of, "verdict") else ""
+        raise InputError(
+            f"give an ID such as 'isaac#1', or {together(wanted, 'or')}; not {said(of)}{setup}"
+        )
+
+
 def record_of(of: Played) -> Record:
-    """Return a record: the one given, or that of a game about to begin."""
+    """Return a record: the one given, or that of a game about to begin.
+
+    Raises InputError for anything else.
+    """
+    refuse_others(of, Setup, Record)
     if isinstance(of, str) and isinstance(found := parse_id(of), Record):
         return found
     return of if isinstance(of, Record) else Record(setup_at(of), ())
 
 
+class _OfSetup(Protocol[P]):
+    """A check: its answer has the type of the layout that was given; any for an ID."""
+
+    @overload
+    def __call__(self, of: Setup[L], *args: P.args, **kwargs: P.kwargs) -> Checked[L]: ...
+    @overload
+    def __call__(self, of: str, *args: P.args, **kwargs: P.kwargs) -> Checked[Any]: ...
+
+
+def _of_setup(
+    function: Callable[Concatenate[Setup[Any] | str, P], Checked[Any]],
+) -> _OfSetup[P]:
+    return cast(_OfSetup[P], function)
+
+
+@_of_setup
+@in_words
 def check(
-    of: Setup[Layout] | str,
+    of: Setup[Any] | str,
     *,
     seed: int = 0,
     sides: Sitting = "seated",
@@ -152,8 +216,11 @@ def check(
     fresh: bool = False,
     threads: int | None = None,
     listener: Listener | None = None,
-) -> Checked:
+) -> Checked[Any]:
     """Find out whether a setup, or that of an ID, is fair and worth playing.
+
+    >>> printkit.check("isaac#1").verdict
+    <Verdict on isaac:p4zt5: Fair between club players and experts, 600 games>
 
     Return the setup with its players' sides and head start, and the verdict. `seed` is the seed of
     the games that are played. On request: the `exact` value of a game that can be solved, the value
@@ -183,15 +250,23 @@ class Solution:
     have more figures.
     """
 
-    setup: Setup[Layout]
+    setup: Setup[Any]
     shares: tuple[float, ...]
-    verdict: Verdict[object]
+    verdict: Verdict[Any]
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{share:.1%}" for share in self.shares)
+        return cut_repr(f"<Solution of {self.setup.id}: {shares}>")
 
 
+@in_words
 def solve(
     of: Setup[Layout] | str, *, threads: int | None = None, listener: Listener | None = None
 ) -> Solution:
     """Solve a setup, or that of an ID: what best play comes to.
+
+    >>> printkit.solve("dice-isolation:009000000000a0g3k")
+    <Solution of dice-isolation:009000000000a0g3k: 100.0%, 0.0%>
 
     Solving takes a minute or two, and for Coin Collectors more than 1 GB of memory. Raises
     InputError if the game cannot be solved, StoppedError when `listener` stops it.
@@ -203,8 +278,24 @@ def solve(
     return Solution(checked.setup, shares, checked.verdict)
 
 
-def ready_made(of: Setup[Layout] | str, count: int = 1) -> tuple[AnyChecked, ...]:
-    """Return `count` setups that come with printkit, proven fair, for the table of a setup."""
+@overload
+def ready_made(of: Setup[L], count: int = 1) -> tuple[CheckedSetup[L, Any], ...]: ...
+@overload
+def ready_made(of: str, count: int = 1) -> tuple[CheckedSetup[Any, Any], ...]: ...
+@in_words
+def ready_made(of: Setup[Any] | str, count: int = 1) -> tuple[CheckedSetup[Any, Any], ...]:
+    """Return setups that come with printkit, proven fair, for the players of a setup or an ID.
+
+    The seed of `of` picks them; setups that are fair at all levels come first. The result is empty
+    if fewer than `count` come with printkit, or if `of` has variants, a head start or a way of
+    dealing.
+
+    >>> [found] = printkit.ready_made("isaac#1")
+    >>> found.verdict.passed, found.unproven
+    (True, False)
+    >>> printkit.ready_made(printkit.setup("coin-isolation#7", variants=["greedy"]))
+    ()
+    """
     return ready.ready_made(setup_at(of), count)
 
 

@@ -12,7 +12,7 @@ from layouts.game import Game, Layout
 from layouts.games import GAMES
 from layouts.ids import parse_id
 from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from layouts.words import choices_words
+from layouts.words import choices_words, short_repr
 from output.contract import GameSheets, sheets_of
 from output.sheet import (
     CARDS,
@@ -60,6 +60,8 @@ class Printable:
     source: str = ""
     found: AnyChecked | None = None
     puzzles_seed: int | None = None
+
+    __repr__ = short_repr
 
     @property
     def checked_setup(self) -> AnyChecked:

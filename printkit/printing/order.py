@@ -15,6 +15,7 @@ from layouts.puzzle import read_grades
 from layouts.setup import AnyChecked, Record, Setup
 from layouts.spelling import read_link
 from layouts.stocks import STOCK
+from layouts.words import short_repr
 from output.contract import sheets_of
 from output.drawing.theme import THEMES, Theme
 from output.press.imposition import (
@@ -53,7 +54,7 @@ class FromFile:
     name: str
 
 
-Thing: TypeAlias = str | Setup[Layout] | Record | Checked | AnyChecked | FromFile
+Thing: TypeAlias = str | Setup[Layout] | Record | Checked[Any] | AnyChecked | FromFile
 """What can be printed: a setup to be dealt of the game with this name; a setup that is given, also
 by its ID, or with what was found about it; or a game that was played."""
 
@@ -77,6 +78,8 @@ class Order(OrderOptions):
     """
 
     things: tuple[Thing, ...]
+
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         for what, given, known in (

@@ -11,6 +11,7 @@ from layouts.errors import InputError
 from layouts.game import Layout
 from layouts.setup import AnyChecked, CheckedSetup, Setup
 from layouts.verdict import Verdict
+from layouts.words import short_repr
 from output.drawing.scene import Kit
 from output.press.imposition import Imposition
 from output.sheet import AnySpec, Sheet
@@ -139,6 +140,9 @@ class Written(NamedTuple):
     document: Document
     to_print: str = ""
     prints_backs: bool = False
+
+    def __repr__(self) -> str:
+        return short_repr(self)
 
 
 def documents(
