@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # the names of `_NAMES`, which a test compares
     from layouts.verdict import Attempt as Attempt
     from layouts.verdict import Verdict as Verdict
     from printkit.judging.checking import Checked as Checked
+    from printkit.library.arguments import Played as Played
     from printkit.library.boards import Board as Board
     from printkit.library.boards import board as board
     from printkit.library.kits import Sheets as Sheets
@@ -37,7 +38,6 @@ if TYPE_CHECKING:  # the names of `_NAMES`, which a test compares
     from printkit.library.play import replay as replay
     from printkit.library.play import reply as reply
     from printkit.library.puzzles import puzzles as puzzles
-    from printkit.library.setups import Played as Played
     from printkit.library.setups import Solution as Solution
     from printkit.library.setups import check as check
     from printkit.library.setups import deal as deal
@@ -59,11 +59,12 @@ _NAMES = {
     "layouts.setup": "CheckedSetup Record Setup",
     "layouts.verdict": "Attempt Verdict",
     "printkit.judging.checking": "Checked",
+    "printkit.library.arguments": "Played",
     "printkit.library.boards": "Board board",
     "printkit.library.kits": "Sheets sheets",
     "printkit.library.play": "Reply advise position replay reply",
     "printkit.library.puzzles": "puzzles",
-    "printkit.library.setups": "Played Solution check deal read ready_made setup solve",
+    "printkit.library.setups": "Solution check deal read ready_made setup solve",
     "printkit.setups": "Sitting",
 }
 """The public names by their modules; type checkers read them above."""

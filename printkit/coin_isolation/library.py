@@ -15,7 +15,7 @@ from printkit.contract import MadeFair
 from printkit.judging.checking import keep_verdict, with_sides
 from printkit.judging.ready import verdict_that_ships
 from printkit.judging.session import session_for
-from printkit.library.setups import setup_at
+from printkit.library.arguments import setup_at
 from printkit.listener import tell, with_listener
 from printkit.setups import Sitting
 

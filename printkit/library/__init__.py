@@ -7,6 +7,21 @@ time. docs/library.md shows the functions at work.
 Games are given by name ("coin-isolation"). Sides are "seated" or "chosen": as the rules seat
 players, or as good players would choose. What only one game has is in `printkit.<game>.library`.
 
-Each name is also an attribute of `printkit`, which loads only what that name needs; commands and
-the page call them that way. Begin with `setups`.
+Twelve functions and their types are attributes of `printkit`, which loads only what each needs.
+Commands and the page call the others in these modules. Begin with `setups`.
 """
+
+from __future__ import annotations
+
+from typing import Any
+
+from layouts.setup import Drawn
+
+
+def _draw(value: Any) -> str | None:
+    from printkit.library.boards import picture_of  # loads fonts, which play does not need
+
+    return picture_of(value)
+
+
+Drawn.draw = staticmethod(_draw)

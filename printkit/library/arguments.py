@@ -1,17 +1,19 @@
-"""Arguments of the library's functions: a wrong one is answered in words, before any work."""
+"""Arguments of the library's functions: IDs are read, and wrong arguments answered in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
 from inspect import signature
-from typing import Any, ParamSpec, TypeVar, get_args
+from typing import Any, ParamSpec, TypeAlias, TypeVar, get_args
 
 from layouts.errors import InputError
-from layouts.ids import MAX_SEED
+from layouts.game import Layout
+from layouts.ids import MAX_SEED, parse_id, short_id
+from layouts.setup import Record, Setup
 from layouts.spelling import shortened
 from layouts.words import together
-from printkit.setups import Sitting
+from printkit.setups import Sitting, Terms, setup_of_id
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -96,3 +98,50 @@ def in_words(function: Callable[P, T]) -> Callable[P, T]:
 def said(value: object) -> str:
     """Write a value for a message, cut where it is long."""
     return shortened(repr(value))
+
+
+Played: TypeAlias = Setup[Layout] | Record | str
+"""A game that was played so far, or is about to begin: a record, a setup, or the ID of either."""
+
+
+def setup_named(id: str, terms: Terms) -> Setup[Layout]:  # noqa: A002  # what people call it
+    """Return the setup of an ID. Raises InputError for a text that is not an ID of a setup."""
+    found = parse_id(id)
+    if found is None:
+        raise InputError(f"{id[:40]!r} is not an ID; write, say, coin-isolation#7")
+    if isinstance(found, Record):
+        raise InputError(f"{short_id(id)}: this is a position's ID; read it as a record is read")
+    return setup_of_id(found, terms)
+
+
+def setup_at(of: Played) -> Setup[Layout]:
+    """Return a setup: the one given, or the one that an ID names.
+
+    Raises InputError for a record, so that no position is taken for the setup that it began from,
+    and for anything else.
+    """
+    if isinstance(of, Record):
+        raise InputError(f"{of!r} is a game in progress; give its setup")
+    refuse_others(of, Setup)
+    return setup_named(of, Terms()) if isinstance(of, str) else of
+
+
+def refuse_others(of: object, *kinds: type) -> None:
+    """Raise InputError for anything but an ID, or a value of one of these kinds."""
+    if not isinstance(of, (str, *kinds)):
+        wanted = [f"a {kind.__name__}" for kind in kinds]
+        setup = "; give its setup" if hasattr(of, "verdict") else ""
+        raise InputError(
+            f"give an ID such as 'isaac#1', or {together(wanted, 'or')}; not {said(of)}{setup}"
+        )
+
+
+def record_of(of: Played) -> Record:
+    """Return a record: the one given, or that of a game about to begin.
+
+    Raises InputError for anything else.
+    """
+    refuse_others(of, Setup, Record)
+    if isinstance(of, str) and isinstance(found := parse_id(of), Record):
+        return found
+    return of if isinstance(of, Record) else Record(setup_at(of), ())

@@ -22,8 +22,7 @@ from output.drawing.svg import render_svg
 from output.drawing.theme import THEMES
 from output.sheet import BoardPicture, Diagram, Spot
 from printkit.judging.session import kernel_of
-from printkit.library.arguments import in_words
-from printkit.library.setups import Played, record_of
+from printkit.library.arguments import Played, in_words, record_of
 from printkit.printing.prepress import one_of
 
 if TYPE_CHECKING:

@@ -24,8 +24,7 @@ from printkit.contract import Option
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
 from printkit.judging.ready import FROM_READY, ready_made, ready_with_cards
-from printkit.library.arguments import in_words
-from printkit.library.setups import Played, refuse_others
+from printkit.library.arguments import Played, in_words, refuse_others
 from printkit.listener import tell, with_listener
 from printkit.printing.diagrams import puzzle_positions
 from printkit.printing.drafts import Printable, draft_printable, kit_of

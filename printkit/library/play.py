@@ -15,8 +15,7 @@ from layouts.setup import Record, Setup
 from layouts.verdict import Level
 from printkit.judging.annotation import annotate_record, check_turning_points
 from printkit.judging.session import kernel_of, session_for
-from printkit.library.arguments import in_words
-from printkit.library.setups import Played, record_of
+from printkit.library.arguments import Played, in_words, record_of
 from printkit.listener import with_listener
 from printkit.printing.prepress import one_of
 

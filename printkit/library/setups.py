@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast, overload
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
 from engines.listener import Listener
 from layouts.errors import InputError
@@ -12,34 +12,21 @@ from layouts.fields import decode
 from layouts.game import Layout
 from layouts.games import find_game, of_game
 from layouts.head_start import HeadStart
-from layouts.ids import parse_id, short_id
-from layouts.setup import AnyChecked, CheckedSetup, Drawn, Record, Setup
+from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from layouts.verdict import Verdict
-from layouts.words import cut_repr, together
+from layouts.words import cut_repr
 from printkit import setups
 from printkit.contract import MadeFair, commands_of
 from printkit.judging import checking, ready
 from printkit.judging.checking import Checked
-from printkit.library.arguments import in_words, said
+from printkit.library.arguments import in_words, setup_at, setup_named
 from printkit.listener import with_listener
 from printkit.printing.rendering import layout_file as layout_file
 from printkit.printing.rendering import record_file as record_file
 from printkit.setups import Sitting, Terms, first_setup
 
-Played: TypeAlias = Setup[Layout] | Record | str
-"""A game that was played so far, or is about to begin: a record, a setup, or the ID of either."""
-
 P = ParamSpec("P")
 L = TypeVar("L", bound=Layout)
-
-
-def _draw(value: Any) -> str | None:
-    from printkit.library.boards import picture_of  # loads fonts, which play does not need
-
-    return picture_of(value)
-
-
-Drawn.draw = staticmethod(_draw)
 
 
 @in_words
@@ -59,13 +46,7 @@ def setup(
     `players` is the game's usual number by default; `head_start` has each player's start in turn
     order. Raises InputError for a text that is not an ID, or if the ID does not allow these terms.
     """
-    found = parse_id(id)
-    if found is None:
-        raise InputError(f"{id[:40]!r} is not an ID; write, say, coin-isolation#7")
-    if isinstance(found, Record):
-        raise InputError(f"{short_id(id)}: this is a position's ID; read it as a record is read")
-    terms = Terms(players, tuple(variants), tuple(deal_options), head_start)
-    return setups.setup_of_id(found, terms)
+    return setup_named(id, Terms(players, tuple(variants), tuple(deal_options), head_start))
 
 
 @in_words
@@ -153,39 +134,6 @@ def deals(
             return checking.deal_from(first, sides, threads, check=check, evened=evened)
 
     return checking.deal_different(first, count, deal_one, lambda each: (each.setup, each.deal))
-
-
-def setup_at(of: Played) -> Setup[Layout]:
-    """Return a setup: the one given, or the one that an ID names.
-
-    Raises InputError for a record, so that no position is taken for the setup that it began from,
-    and for anything else.
-    """
-    if isinstance(of, Record):
-        raise InputError(f"{of!r} is a game in progress; give its setup")
-    refuse_others(of, Setup)
-    return setup(of) if isinstance(of, str) else of
-
-
-def refuse_others(of: object, *kinds: type) -> None:
-    """Raise InputError for anything but an ID, or a value of one of these kinds."""
-    if not isinstance(of, (str, *kinds)):
-        wanted = [f"a {kind.__name__}" for kind in kinds]
-        setup = "; give its setup" if hasattr(of, "verdict") else ""
-        raise InputError(
-            f"give an ID such as 'isaac#1', or {together(wanted, 'or')}; not {said(of)}{setup}"
-        )
-
-
-def record_of(of: Played) -> Record:
-    """Return a record: the one given, or that of a game about to begin.
-
-    Raises InputError for anything else.
-    """
-    refuse_others(of, Setup, Record)
-    if isinstance(of, str) and isinstance(found := parse_id(of), Record):
-        return found
-    return of if isinstance(of, Record) else Record(setup_at(of), ())
 
 
 class _OfSetup(Protocol[P]):
