@@ -20,7 +20,8 @@ from layouts.fields import read_file
 from layouts.game import Game
 from layouts.games import GAMES
 from layouts.words import standard_spelling
-from printkit.cli.options import click_attributes
+from printkit.cli.inputs import NAMED
+from printkit.cli.options import LAYOUT, click_attributes
 from printkit.cli.sources import IN_USE
 from printkit.contract import Option
 from printkit.files.names import is_folder
@@ -56,7 +57,7 @@ class GameCommand(click.Command):
         return [*super().get_params(ctx), *map(_click_option, own_options(self._printing))]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        args = join_offsets(args)
+        args = self._without_game(ctx, join_offsets(args))
         game = ctx.obj = self._named_game(ctx, args)
         if self._printing and not ctx.resilient_parsing:
             profile = self._read_typed(ctx, args).get("printer")
@@ -116,6 +117,23 @@ class GameCommand(click.Command):
         slugs = (standard_spelling(re.split("[#:]", word, maxsplit=1)[0]) for word in words)
         known = (GAMES[slug] for slug in slugs if slug in GAMES)
         return next(known, None) or _game_of_catalogue(words) or self._home
+
+    def _without_game(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Leave out a game that is named in front of its layout: `check coin-isolation -`.
+
+        The layout must then be one of that game.
+        """
+        (subject,) = (p for p in self.params if isinstance(p, click.Argument))
+        if subject.type is not LAYOUT:
+            return args
+        with suppress(click.UsageError):
+            typed, rest, _ = self.make_parser(ctx).parse_args(list(args))
+            named = typed.get(str(subject.name))
+            if len(rest) == 1 and standard_spelling(str(named)) in GAMES:
+                ctx.meta[NAMED] = standard_spelling(str(named))
+                at = args.index(str(named))
+                return [*args[:at], *args[at + 1 :]]
+        return args
 
     def _read_typed(self, ctx: click.Context, args: Sequence[str]) -> Mapping[str, Any]:
         """Return what was typed, before it is read; nothing if it cannot be told apart."""

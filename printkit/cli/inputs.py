@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from layouts.errors import InputError
 from layouts.fields import MAX_BYTES, decode, read_file
 from layouts.game import Layout
@@ -20,6 +22,9 @@ from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, sourc
 
 if TYPE_CHECKING:
     from printkit.printing.order import Thing
+
+NAMED = "printkit.named_game"
+"""What a context's `meta` calls the game that was named in front of its layout, if any."""
 
 
 def read_text(name: str) -> tuple[str, str]:
@@ -69,11 +74,15 @@ def _no_file(name: str) -> str:
 def read_setup(name: str, terms: Terms) -> Setup[Layout]:
     """Read the setup that the user named: a layout's or record's file, `-`, or an ID.
 
-    Raises InputError for a record with moves.
+    Raises InputError for a record with moves, and for a layout of another game than was named.
     """
     given = read_setup_or_record(name, terms)
     if isinstance(given, Record):
         raise InputError(f"{source_words(name)}: this is a record of a game; name a layout")
+    context = click.get_current_context(silent=True)
+    named, game = context.meta.get(NAMED) if context else None, given.game.slug
+    if named not in (None, game):
+        raise InputError(f"{source_words(name)}: this is a layout of {game}, not of {named}")
     return given
 
 

@@ -126,8 +126,9 @@ A layout is a text file; printkit new GAME writes one to fill in:
 def check(layout: str, terms: Terms, as_json: bool, **others: Any) -> None:
     """Find out whether LAYOUT is fair and worth playing.
 
-    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input. This
-    takes up to a minute; with variants or an exact value, minutes.
+    LAYOUT is a file, an ID (coin-isolation#7, coin-isolation:CODE) or - for standard input; its
+    game may be named before it. This takes up to a minute; with variants or an exact value,
+    minutes.
     """
     _, verdict = printkit.check(read_setup(layout, terms), evened=terms.evened, **others)
     if as_json:
