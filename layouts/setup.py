@@ -18,18 +18,20 @@ F_co = TypeVar("F_co", covariant=True)
 
 
 class Drawn:
-    """A value that a notebook shows as a picture.
-
-    `draw` makes an SVG document of it, or returns None; whatever can draw sets it.
-    """
+    """A value that a notebook shows as a picture, once `draw_with` has said how."""
 
     __slots__ = ()
 
-    draw: ClassVar[Callable[[Any], str | None] | None] = None
+    _draw: ClassVar[Callable[[Any], str | None] | None] = None
 
     def _repr_svg_(self) -> str | None:
         """Show the value in a notebook."""
-        return Drawn.draw(self) if Drawn.draw else None
+        return Drawn._draw(self) if Drawn._draw else None
+
+
+def draw_with(draw: Callable[[Any], str | None]) -> None:
+    """Let `draw` make the SVG documents of all values that are `Drawn`, None for no picture."""
+    Drawn._draw = staticmethod(draw)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from layouts.setup import Drawn
+from layouts.setup import draw_with
 
 
 def _draw(value: Any) -> str | None:
@@ -24,4 +24,4 @@ def _draw(value: Any) -> str | None:
     return picture_of(value)
 
 
-Drawn.draw = staticmethod(_draw)
+draw_with(_draw)

@@ -167,8 +167,8 @@ def check(
 ) -> Checked[Any]:
     """Find out whether a setup, or that of an ID, is fair and worth playing.
 
-    >>> printkit.check("isaac#1").verdict
-    <Verdict on isaac:p4zt5: Fair between club players and experts, 600 games>
+    >>> printkit.check("isaac:4p3fece6c").verdict  # of a setup that comes with printkit
+    <Verdict on isaac:4p3fece6c: Fair between club players and experts, 3,300 games>
 
     Return the setup with its players' sides and head start, and the verdict. `seed` is the seed of
     the games that are played. On request: the `exact` value of a game that can be solved, the value
@@ -209,7 +209,7 @@ class Solution:
 
 @in_words
 def solve(
-    of: Setup[Layout] | str, *, threads: int | None = None, listener: Listener | None = None
+    of: Setup[Any] | str, *, threads: int | None = None, listener: Listener | None = None
 ) -> Solution:
     """Solve a setup, or that of an ID: what best play comes to.
 
