@@ -122,10 +122,16 @@ def _load(listed: CommandEntry) -> click.Command:
 
 
 def _help_of(command: click.Command) -> str | None:
-    """Return a command's help from its source, where `python -OO` leaves docstrings out."""
+    """Return a command's help from its source, where `python -OO` leaves docstrings out.
+
+    Returns None where sources are left out, too.
+    """
     if sys.flags.optimize < 2 or command.callback is None:
         return None
-    source = dedent(inspect.getsource(inspect.unwrap(command.callback)))
+    try:
+        source = dedent(inspect.getsource(inspect.unwrap(command.callback)))
+    except OSError:
+        return None
     function = ast.parse(source).body[0]
     assert isinstance(function, ast.FunctionDef)
     return ast.get_docstring(function)

@@ -27,7 +27,6 @@ from printkit.library import kits, play
 from printkit.library.catalogues import Catalogue, catalogue_in
 from printkit.library.puzzles import ready_puzzles
 from printkit.printing.order import Order
-from tests.printkit.running import output_of
 
 ROOT = Path(__file__).parents[3]
 GOLDEN = ROOT / "tests" / "goldens" / "library.txt"
@@ -332,28 +331,39 @@ def test_a_notebook_shows_what_has_a_picture() -> None:
     assert replace(start, setup=None)._repr_svg_() is None
 
 
+FROM_BYTECODE = """
+import printkit
+print(printkit.__file__.endswith(".pyc"))
+dealt = printkit.deal("coin-isolation", 7, check=False)
+print(dealt.setup.layout.coins[:3], printkit.position(dealt.setup).legal()[:2])
+print(printkit.reply("isaac#1", "greedy-players").move)
+print(printkit.check("isaac:4p3fece6c").verdict.fair, printkit.board("isaac#1").svg()[:5])
+print(printkit.sheets("dice-isolation#7").pdf()[:5])
+"""
+
+
 @pytest.mark.slow
-def test_it_works_from_bytecode_alone(tmp_path: Path) -> None:
-    """As in an image that leaves sources out: no module is read as text."""
+@pytest.mark.parametrize("flags", [(), ("-OO",)])
+def test_it_works_from_bytecode_alone(flags: tuple[str, ...], tmp_path: Path) -> None:
+    """As in an image that leaves sources out: nothing reads the code as text."""
     for room in ("engines", "layouts", "output", "printkit"):
-        hidden = shutil.ignore_patterns("__pycache__", "static", "templates", "manual")
-        shutil.copytree(ROOT / room, tmp_path / room, ignore=hidden)
-    assert compileall.compile_dir(tmp_path, legacy=True, quiet=1)
+        kept = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=kept)
+    assert compileall.compile_dir(tmp_path, legacy=True, quiet=1, optimize=2 if flags else 0)
     sources = [*tmp_path.rglob("*.py")]
     for path in sources:
         path.unlink()
     assert len(sources) > 200
-    code = (
-        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-        "import printkit\n"
-        "print(printkit.__file__.endswith('.pyc'))\n"
-        "dealt = printkit.deal('coin-isolation', 7, check=False)\n"
-        "print(dealt.setup.layout.coins[:3], printkit.position(dealt.setup).legal()[:2])\n"
-        "print(printkit.reply('isaac#1', 'greedy-players').move)\n"
-        "print(printkit.check('isaac:4p3fece6c').verdict.fair, printkit.board('isaac#1').svg()[:5])\n"
-        "print(printkit.sheets('dice-isolation#7').pdf()[:5])\n"
-        "from printkit.cli.main import cli\n"
-        "print(cli.main(['games', '--json'], standalone_mode=False))\n"
-    )
-    said = output_of(code).splitlines()
-    assert said[:5] == ["True", "(1, 10, 1) ['a1', 'a1-a2']", "50-55", "fair <svg ", "b'%PDF-'"]
+
+    def run(*words: str) -> list[str]:
+        command = [sys.executable, *flags, *words]
+        env = os.environ | {"PYTHONPATH": str(tmp_path)}
+        done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
+
+    assert run("-c", FROM_BYTECODE) == [
+        *("True", "(1, 10, 1) ['a1', 'a1-a2']", "50-55", "fair <svg ", "b'%PDF-'"),
+    ]
+    for command in ("games", "moves isaac#1", "check isaac:4p3fece6c", "print -h"):
+        assert len(run("-m", "printkit", *command.split())) > 20
