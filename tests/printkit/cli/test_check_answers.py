@@ -143,3 +143,43 @@ def test_verdicts_are_coloured_on_a_terminal_alone(
     assert f"\n{colour}{verdict_line(found)}{PLAIN}\n" in shown
     piped = printkit_here("check", "isaac#7", folder=tmp_path).stdout.decode()
     assert piped == shown.replace(colour, "").replace(PLAIN, "")
+
+
+SMALL = b"game: dice-isolation\nboard: |\n  .#.\n  #.#\n  ..#\n"
+
+
+@pytest.mark.parametrize("typed", ["dice-isolation -", "Dice_Isolation small.yaml", "-"])
+def test_the_game_may_be_named_before_its_layout(
+    typed: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A file or standard input is read alike, and with it options that only this game has."""
+    given: list[Any] = []
+
+    def check(of: Any, **_: object) -> Checked[Any]:
+        given.append(of)
+        return Checked(of, verdict(setup()))
+
+    monkeypatch.setattr(printkit, "check", check)
+    (tmp_path / "small.yaml").write_bytes(SMALL)
+    result = printkit_here("check", *typed.split(), folder=tmp_path, stdin=SMALL)
+    assert result.returncode == 0, result.stderr
+    assert [each.id for each in given] == ["dice-isolation:009000000000a0g3k"]
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("check coin-isolation -", "standard input: this is a layout of dice-isolation, not of "),
+        ("check coin-isolation isaac#1", "isaac#1: this is a layout of isaac, not of coin-"),
+        ("make-fair coin-isolation -", "this is a layout of dice-isolation, not of coin-isolation"),
+        ("check chess -", "extra argument (-)"),
+        ("check isaac - -", "extra arguments"),
+        ("check isaac", "this is a game, and a setup of it is wanted"),
+        ("deal isaac -", "extra argument (-)"),
+    ],
+)
+def test_a_layout_must_be_of_the_game_that_is_named(
+    command: str, words: str, tmp_path: Path
+) -> None:
+    result = printkit_here(*command.split(), folder=tmp_path, stdin=SMALL)
+    assert result.returncode == 2 and words in result.stderr.decode()
