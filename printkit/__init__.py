@@ -32,11 +32,9 @@ if TYPE_CHECKING:  # the names of `_NAMES`, which a test compares
     from printkit.library.boards import board as board
     from printkit.library.kits import Sheets as Sheets
     from printkit.library.kits import sheets as sheets
-    from printkit.library.play import Reply as Reply
     from printkit.library.play import advise as advise
     from printkit.library.play import position as position
     from printkit.library.play import replay as replay
-    from printkit.library.play import reply as reply
     from printkit.library.puzzles import puzzles as puzzles
     from printkit.library.setups import Solution as Solution
     from printkit.library.setups import check as check
@@ -62,7 +60,7 @@ _NAMES = {
     "printkit.library.arguments": "Played",
     "printkit.library.boards": "Board board",
     "printkit.library.kits": "Sheets sheets",
-    "printkit.library.play": "Reply advise position replay reply",
+    "printkit.library.play": "advise position replay",
     "printkit.library.puzzles": "puzzles",
     "printkit.library.setups": "Solution check deal read ready_made setup solve",
     "printkit.setups": "Sitting",

@@ -65,7 +65,7 @@ def test_the_computer_plays_the_same_from_any_move_on(game: Game) -> None:
     moves = [reply.move for reply in play.replies(setup, everybody, seed=4)]
     for ply in range(0, len(moves), 4):
         so_far = Record(setup, tuple(moves[:ply]))
-        assert printkit.reply(so_far, name, seed=4).move == moves[ply]
+        assert play.reply(so_far, name, seed=4).move == moves[ply]
     others = [
         tuple(reply.move for reply in play.replies(setup, everybody, seed=seed))
         for seed in (5, 6, 7)
@@ -94,7 +94,7 @@ def test_the_computer_stops_at_a_human_players_turn(game: Game) -> None:
 def test_dice_that_people_roll_are_not_rolled_by_the_computer(game: Game) -> None:
     setup = deal_setup(game, 2)
     name = play.opponents(setup)[1].name
-    found = printkit.reply(setup, name, seed=3, rolls=False)
+    found = play.reply(setup, name, seed=3, rolls=False)
     assert found.move in printkit.position(setup).legal()
     assert bool(found.taps) == game.dice
     if found.taps:
@@ -102,7 +102,7 @@ def test_dice_that_people_roll_are_not_rolled_by_the_computer(game: Game) -> Non
         assert offered and all(tap.chance for tap in offered)
         rolled = play.roll(setup, found.taps, seed=3)
         whole = play.steps(setup, rolled).move
-        assert whole == printkit.reply(setup, name, seed=3).move != found.move
+        assert whole == play.reply(setup, name, seed=3).move != found.move
         faces = {play.roll(setup, found.taps, seed) for seed in range(40)}
         assert len(faces) > 5
 
@@ -120,10 +120,10 @@ def test_a_game_that_is_over_has_no_reply(game: Game) -> None:
     record = next(r for r in records_of(game) if printkit.position(r).over)
     name = play.opponents(record.setup)[0].name
     with pytest.raises(printkit.InputError, match="over"):
-        printkit.reply(record, name)
+        play.reply(record, name)
     wrong = replace(record, moves=())
     with pytest.raises(printkit.InputError, match="choose from: random-moves"):
-        printkit.reply(wrong, "grandmasters")
+        play.reply(wrong, "grandmasters")
 
 
 def test_masters_beat_random_moves() -> None:

@@ -52,7 +52,6 @@ _WANTED: dict[str, tuple[Callable[[Any], bool], str]] = {
     "id": (_is_text, "an ID, such as 'coin-isolation#7'"),
     "text": (_is_text, "the text of a layout or a record; read a file with Path.read_text"),
     "game": (_is_text, "the name of a game, such as 'coin-isolation'"),
-    "opponent": (_is_text, "the name of a computer player, such as 'experts'"),
     "grade": (_is_text, "a grade or a range of grades, such as 'easy..hard'"),
     "paper": (_is_text, "the name of a paper, such as 'a4'"),
     "theme": (_is_text, "the name of a theme, such as 'grey'"),
@@ -68,7 +67,7 @@ _WANTED: dict[str, tuple[Callable[[Any], bool], str]] = {
         lambda value: isinstance(value, tuple) and all(map(_is_number, value)),
         "a tuple with each player's start in turn order, such as (0, 4)",
     ),
-    **dict.fromkeys(("evened", "exact", "choice", "fresh", "check", "rolls"), _FLAG),
+    **dict.fromkeys(("evened", "exact", "choice", "fresh", "check"), _FLAG),
 }
 """What each parameter takes, by its name: a test, and the words for a message."""
 

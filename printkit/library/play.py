@@ -154,7 +154,6 @@ def opponents(setup: Setup[Layout]) -> tuple[Opponent, ...]:
     )
 
 
-@in_words
 def reply(
     of: Played,
     opponent: str,
@@ -165,9 +164,6 @@ def reply(
     listener: Listener | None = None,
 ) -> Reply:
     """Return the move that an opponent makes in a game's position: "experts", "casual-players".
-
-    >>> printkit.reply("isaac#1", "greedy-players", seed=1)
-    Reply(move='50-55', taps=())
 
     The same moves and `seed` give the same reply. It takes some hundredths of a second; players of
     Coin Collectors who plan ahead need up to half a minute early in a game. With `rolls` the

@@ -21,6 +21,7 @@ from engines.listener import Listener
 from engines.search.arena import Arena
 from engines.search.selfplay import Games
 from layouts.games import GAMES
+from printkit.library import play
 from tests.cases import cases_together, sample
 from tests.engines.coin_isolation import setups
 from tests.engines.coin_isolation.small_games import small_game
@@ -103,7 +104,7 @@ def test_what_was_solved_before_changes_nothing() -> None:
 def test_games_do_not_decide_what_is_proven() -> None:
     given = printkit.advise(LOSING_LOOKS_BEST)
     assert given.exact and [(move.move, move.value) for move in given.moves] == [("e6", 1.0)]
-    assert printkit.reply(LOSING_LOOKS_BEST, "masters").move == "e6"
+    assert play.reply(LOSING_LOOKS_BEST, "masters").move == "e6"
 
 
 @pytest.mark.parametrize("players", [2, 3])
