@@ -78,13 +78,13 @@ def read_head_start(field: Field, players: int) -> HeadStart:
 
 
 def check_head_start(
-    game: Game, players: int, head_start: HeadStart, *, evened: bool = False
+    game: Game, players: int, head_start: HeadStart, *, handicap: bool = False
 ) -> HeadStart:
     """Return `head_start` if this number of players can have it in the game; raises InputError.
 
-    `evened`: the head start is to be found by play.
+    `handicap`: the head start is to be found by play.
     """
-    if (head_start or evened) and not game.head_starts:
+    if (head_start or handicap) and not game.head_starts:
         raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
     if len(head_start) > players:
         raise InputError(

@@ -36,7 +36,7 @@ _SEEDS = 1_000_000
 class Terms:
     """The terms of play that were asked for: players, variants, and how the setup is dealt.
 
-    `players` is None if no number was given. With `evened`, a setup that is not fair gets a head
+    `players` is None if no number was given. With `handicap`, a setup that is not fair gets a head
     start.
     """
 
@@ -44,7 +44,7 @@ class Terms:
     variants: tuple[str, ...] = ()
     deal_options: tuple[str, ...] = ()
     head_start: HeadStart = ()
-    evened: bool = False
+    handicap: bool = False
 
     @classmethod
     def of(cls, setup: Setup[Layout]) -> Terms:
@@ -121,7 +121,7 @@ def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) 
         variants=game.check_variants(terms.variants),
         seed=seed,
         deal_options=() if seed is None else game.check_deal_options(terms.deal_options),
-        head_start=check_head_start(game, players, terms.head_start, evened=terms.evened),
+        head_start=check_head_start(game, players, terms.head_start, handicap=terms.handicap),
     )
 
 
@@ -196,7 +196,7 @@ def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> No
     """Raise InputError for terms that contradict the terms of a setup or a record."""
     record = given if isinstance(given, Record) else None
     setup = given.setup if isinstance(given, Record) else given
-    if terms.covers(setup) and not (record and record.moves and terms.evened):
+    if terms.covers(setup) and not (record and record.moves and terms.handicap):
         return
     flags = [f"--{option}" for option in terms.deal_options]
     others = ["--players", "--variant", "--head-start", *flags]

@@ -40,7 +40,7 @@ class Plan:
     @classmethod
     def of(cls, game: Game, terms: Terms, first: int, *, every: bool = False) -> Self:
         """Make a plan for this version. Raises InputError for terms that deal nothing."""
-        if terms.head_start or terms.evened:
+        if terms.head_start or terms.handicap:
             raise InputError(
                 "--head-start: a catalogue is of setups that are fair without; omit it"
             )

@@ -263,9 +263,9 @@ def terms(function: F) -> F:
         *arguments: Any, deal_options: tuple[str, ...], head_start: Any, **values: Any
     ) -> Any:
         players, variants = values.pop("players"), values.pop("variants")
-        evened = head_start == AUTO
-        given = () if evened else head_start or ()
-        made = Terms(players, variants, deal_options, given, evened)
+        handicap = head_start == AUTO
+        given = () if handicap else head_start or ()
+        made = Terms(players, variants, deal_options, given, handicap)
         return function(*arguments, terms=made, **values)
 
     return cast("F", rows("players", "variants", "head_start")(with_terms))

@@ -97,30 +97,30 @@ def check_setup(
     *,
     fresh: bool = False,
     exact: bool = False,
-    evened: bool = False,
+    handicap: bool = False,
 ) -> Checked[Layout]:
     """Seat the players and check the setup; return the seated setup and its verdict.
 
-    A kept verdict is returned if there is one, unless it must be `fresh`. `evened` gives a head
+    A kept verdict is returned if there is one, unless it must be `fresh`. `handicap` gives a head
     start if the setup is unfair and more even with one. Raises InputError if an exact value, chosen
     sides or a head start was asked for, and the game has none.
     """
-    _refuse_choice(setup.game, sides, evened=evened)
+    _refuse_choice(setup.game, sides, handicap=handicap)
     if exact and not setup.game.solvable:
         raise InputError(f"--exact: {setup.game.slug} cannot be solved so far; check without it")
-    known = None if fresh else known_verdict(setup, sides, seed, exact=exact, evened=evened)
+    known = None if fresh else known_verdict(setup, sides, seed, exact=exact, handicap=handicap)
     if known is not None:
         return known
     with resumable_session(setup, threads, sides, seed, fresh=fresh) as session:
         tell_wait(session, setup, exact=exact)
         here = with_sides(session, setup, sides)
         verdict = session.engine.judge(session, here, seed, exact=exact)
-        if evened:
+        if handicap:
             here, verdict = with_head_start(session, here, verdict)
             if sides == "seated":  # a check with that head start finds its verdict, too
                 keep_verdict(here, verdict)
     found = SeatedVerdict(here.sides, verdict, here.head_start)
-    _entry(setup, sides, seed, exact=exact, evened=evened).keep(found)
+    _entry(setup, sides, seed, exact=exact, handicap=handicap).keep(found)
     return _seat(setup, found)
 
 
@@ -130,20 +130,20 @@ def known_verdict(
     seed: int = 0,
     *,
     exact: bool = False,
-    evened: bool = False,
+    handicap: bool = False,
 ) -> Checked[Layout] | None:
     """Return what `check_setup` returns if that takes no play: a kept verdict, or one that ships.
 
     None if there is neither.
     """
-    kept = _entry(setup, sides, seed, exact=exact, evened=evened).recall()
+    kept = _entry(setup, sides, seed, exact=exact, handicap=handicap).recall()
     if kept is not None:
         return _seat(setup, kept)
-    usual = _entry(setup, sides, seed, evened=evened).recall() if exact else None
+    usual = _entry(setup, sides, seed, handicap=handicap).recall() if exact else None
     found = None if usual is None else _seat(setup, usual)
     if found is None and sides == "seated":
         ships = verdict_that_ships(setup)
-        if ships is not None and ships.seed == seed and (ships.fair == "fair" or not evened):
+        if ships is not None and ships.seed == seed and (ships.fair == "fair" or not handicap):
             found = Checked(setup, ships)
     if found is not None and exact and setup.game.best_play(found.verdict.findings) is None:
         return None  # else the usual check had time to solve it, too
@@ -200,23 +200,24 @@ def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
 
 
 def deal_until_fair(
-    first: Setup[Layout], seed: int, sides: Sitting, threads: int | None, *, evened: bool = False
+    first: Setup[Layout], seed: int, sides: Sitting, threads: int | None, *, handicap: bool = False
 ) -> AnyChecked:
     """Deal setups on the terms of `first`, from `seed` on, until one is fair and worth playing.
 
     If a verdict ships that proves the setup of `seed`, it is taken at once. The listener receives
     the outcome of each candidate. After Ctrl-C, return the most even setup so far, without a
     verdict; the same deal then goes on from there. If none passes, return the most even one, with a
-    head start if `evened`. Raises InputError if the game has no sides to choose, or no head starts.
+    head start if `handicap`. Raises InputError if the game has no sides to choose, or no head
+    starts.
     """
-    _refuse_choice(first.game, sides, evened=evened)
+    _refuse_choice(first.game, sides, handicap=handicap)
     if sides == "seated" and (proven := _deal_that_ships(deal_like(first, seed))):
         return proven
     key = current_listener().stop_key
     so_far = f"; with {key} you get the most even setup so far" if key else ""
     try:
-        with resumable_session(first, threads, "deal", seed, sides, evened) as session:
-            found = _deal_in(session, first, seed, sides, so_far, evened=evened)
+        with resumable_session(first, threads, "deal", seed, sides, handicap) as session:
+            found = _deal_in(session, first, seed, sides, so_far, handicap=handicap)
             if found.deal is not None and found.deal.stopped:
                 raise _DealStoppedError(found)
     except _DealStoppedError as stopped:
@@ -247,7 +248,13 @@ class _DealStoppedError(StoppedError):
 
 
 def _deal_in(
-    session: Session, first: Setup[Layout], seed: int, sides: Sitting, so_far: str, *, evened: bool
+    session: Session,
+    first: Setup[Layout],
+    seed: int,
+    sides: Sitting,
+    so_far: str,
+    *,
+    handicap: bool,
 ) -> AnyChecked:
     wait = "Dealing may take a few minutes"
     if minutes := session.engine.deal_minutes:
@@ -262,7 +269,7 @@ def _deal_in(
     deal_fair = deal_by_games if sides == "chosen" else session.engine.deal_fair
     with interrupt_ends_search():
         found = deal_fair(session, candidate, seed)
-    return deal_with_head_start(session, found) if evened and found.unproven else found
+    return deal_with_head_start(session, found) if handicap and found.unproven else found
 
 
 def deal_from(
@@ -271,7 +278,7 @@ def deal_from(
     threads: int | None,
     *,
     check: bool = True,
-    evened: bool = False,
+    handicap: bool = False,
 ) -> AnyChecked:
     """Deal a fair setup from `first` on; return `first` if it was not dealt, or without `check`.
 
@@ -280,7 +287,7 @@ def deal_from(
     if first.seed is None or not check:
         _refuse_choice(first.game, sides)
         return CheckedSetup(first)
-    return deal_until_fair(first, first.seed, sides, threads, evened=evened)
+    return deal_until_fair(first, first.seed, sides, threads, handicap=handicap)
 
 
 def deal_different(
@@ -328,10 +335,10 @@ def keep_verdict(setup: Setup[Layout], verdict: Verdict[object]) -> None:
 
 
 def _entry(
-    setup: Setup[Layout], sides: Sitting, seed: int, *, exact: bool = False, evened: bool = False
+    setup: Setup[Layout], sides: Sitting, seed: int, *, exact: bool = False, handicap: bool = False
 ) -> Entry[SeatedVerdict[object]]:
     """Return the place of a verdict in the cache."""
-    asked = [name for name, is_so in (("exact", exact), ("evened for each", evened)) if is_so]
+    asked = [name for name, is_so in (("exact", exact), ("evened for each", handicap)) if is_so]
     return _verdict_entry("verdicts", setup, (sides, seed), *asked)
 
 
@@ -367,9 +374,9 @@ def _unproven_words(first: Setup[Layout], verdict: Verdict[object] | None, deal:
     )
 
 
-def _refuse_choice(game: Game, sides: Sitting, *, evened: bool = False) -> None:
+def _refuse_choice(game: Game, sides: Sitting, *, handicap: bool = False) -> None:
     """Raise InputError if sides are to be chosen, or a head start found, in a game without any."""
     if sides == "chosen" and not game.seating:
         raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")
-    if evened and not game.head_starts:
+    if handicap and not game.head_starts:
         raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")

@@ -67,7 +67,7 @@ _WANTED: dict[str, tuple[Callable[[Any], bool], str]] = {
         lambda value: isinstance(value, tuple) and all(map(_is_number, value)),
         "a tuple with each player's start in turn order, such as (0, 4)",
     ),
-    **dict.fromkeys(("evened", "exact", "choice", "fresh", "check"), _FLAG),
+    **dict.fromkeys(("handicap", "exact", "choice", "fresh", "check"), _FLAG),
 }
 """What each parameter takes, by its name: a test, and the words for a message."""
 

@@ -87,7 +87,7 @@ class Catalogue(Sequence[CatalogueEntry[Any]]):
         """
         return replace(self, entries=tuple(select_entries(self.entries, conditions, order)))
 
-    def spread(self, name: str) -> tuple[Bin, ...]:
+    def histogram(self, name: str) -> tuple[Bin, ...]:
         """Count the setups in each range of a figure. Raises InputError for an unknown figure."""
         return figure_histogram(self.entries, name)
 
@@ -118,7 +118,7 @@ class Catalogue(Sequence[CatalogueEntry[Any]]):
         from output.contract import sheets_of
         from output.page.charts import spread_page
 
-        spread = self.spread(name)
+        spread = self.histogram(name)
         if not spread:
             raise InputError(f"{self.folder}: there is no setup to draw; choose other ones")
         edges = [*(each.low for each in spread), spread[-1].high]

@@ -79,7 +79,7 @@ def deal(
     deal_options: Sequence[str] = (),
     head_start: HeadStart = (),
     sides: Sitting = "seated",
-    evened: bool = False,
+    handicap: bool = False,
     check: bool = True,
     threads: int | None = None,
     listener: Listener | None = None,
@@ -91,7 +91,7 @@ def deal(
     >>> printkit.deal("coin-isolation", 7, check=False).setup.layout.coins[:4]
     (1, 10, 1, 1)
 
-    If no fair setup is found, the result is the most even one, with a head start if `evened`; its
+    If no fair setup is found, the result is the most even one, with a head start if `handicap`; its
     `deal` says so. If `listener` stops the search, the result is the most even setup so far,
     without a verdict. Without a `check` the result is the seed's setup, fair or not; a game that is
     sold with a setup is played with that setup unless there is a seed.
@@ -100,10 +100,10 @@ def deal(
     depend on them. Raises InputError if nothing can be dealt on these terms, StoppedError if it is
     stopped before a setup was found.
     """
-    terms = Terms(players, tuple(variants), tuple(deal_options), head_start, evened)
+    terms = Terms(players, tuple(variants), tuple(deal_options), head_start, handicap)
     first = first_setup(find_game(game), seed, terms)
     with with_listener(listener):
-        return checking.deal_from(first, sides, threads, check=check, evened=evened)
+        return checking.deal_from(first, sides, threads, check=check, handicap=handicap)
 
 
 def deals(
@@ -116,7 +116,7 @@ def deals(
     deal_options: Sequence[str] = (),
     head_start: HeadStart = (),
     sides: Sitting = "seated",
-    evened: bool = False,
+    handicap: bool = False,
     check: bool = True,
     threads: int | None = None,
     listener: Listener | None = None,
@@ -126,12 +126,12 @@ def deals(
     A setup is yielded as soon as it is found; a setup that `listener` stopped is the last. Raises
     InputError as `deal`, if the game is sold with a setup, or if too few setups differ.
     """
-    terms = Terms(players, tuple(variants), tuple(deal_options), head_start, evened)
+    terms = Terms(players, tuple(variants), tuple(deal_options), head_start, handicap)
     first = first_setup(find_game(game), seed, terms)
 
     def deal_one(first: Setup[Layout]) -> AnyChecked:
         with with_listener(listener):
-            return checking.deal_from(first, sides, threads, check=check, evened=evened)
+            return checking.deal_from(first, sides, threads, check=check, handicap=handicap)
 
     return checking.deal_different(first, count, deal_one, lambda each: (each.setup, each.deal))
 
@@ -160,7 +160,7 @@ def check(
     sides: Sitting = "seated",
     exact: bool = False,
     choice: bool = False,
-    evened: bool = False,
+    handicap: bool = False,
     fresh: bool = False,
     threads: int | None = None,
     listener: Listener | None = None,
@@ -172,7 +172,7 @@ def check(
 
     Return the setup with its players' sides and head start, and the verdict. `seed` is the seed of
     the games that are played. On request: the `exact` value of a game that can be solved, the value
-    of the `choice` of a side, a head start that makes an unfair setup `evened`, and a `fresh`
+    of the `choice` of a side, a head start for an unfair setup (`handicap`), and a `fresh`
     verdict, not one from the cache.
 
     A check takes seconds; with variants or an exact value, minutes. Raises InputError if the game
@@ -183,7 +183,7 @@ def check(
         raise InputError(f"--choice: {given.game.slug} has no sides to choose; leave it out")
     with with_listener(listener):
         seated, verdict = checking.check_setup(
-            given, sides, threads, seed, fresh=fresh, exact=exact, evened=evened
+            given, sides, threads, seed, fresh=fresh, exact=exact, handicap=handicap
         )
         if choice:
             verdict = checking.with_value_of_choice(seated, verdict, threads, fresh=fresh)

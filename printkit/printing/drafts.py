@@ -151,7 +151,7 @@ def draft_printable(order: Order, thing: Thing) -> Printable:
         setup, record, found = _read_thing(order, given)
         edition = order.edition(setup.game, named=True)
     _refuse_options(order, setup.game)
-    if order.duplicate and (setup.head_start or order.evened):
+    if order.duplicate and (setup.head_start or order.handicap):
         raise InputError(
             "--duplicate evens out a setup without a head start; leave one of the two out"
         )

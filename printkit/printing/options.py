@@ -126,7 +126,7 @@ class OrderOptions:
             has=lambda game: game.head_starts,
         ),
     )
-    evened: bool = False
+    handicap: bool = False
     options: Mapping[str, object] = field(default_factory=dict)
     check: bool = _row(
         True,

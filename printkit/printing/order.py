@@ -66,8 +66,8 @@ class Order(OrderOptions):
     `printkit print -h` explains each option. `players`, `variants`, `deal_options` and `head_start`
     mean what they mean for `printkit.setup`, for things that do not say so themselves; `options`
     are the options that only some games have, by their keys: `{"duplicate": True}`. `sides`,
-    `evened`, `exact` and `fresh` mean what they mean for `printkit.check`; without `check` nothing
-    is checked.
+    `handicap`, `exact` and `fresh` mean what they mean for `printkit.check`; without `check`
+    nothing is checked.
 
     With the sheet of puzzles there is one setup; `count` is the number of its puzzles, and `seed`
     is theirs. The `form` is "pdf", "svg", "png", or "yaml" and "ppn" for the setup alone. Where
@@ -110,7 +110,7 @@ class Order(OrderOptions):
             ("--pocket", self.pocket, "--booklet", self.booklet),
             ("--pocket", self.pocket, "--stock", self.stock),
             ("--no-check", not self.check, "--check-cards", self.check_cards),
-            ("--no-check", not self.check, "--head-start auto", self.evened),
+            ("--no-check", not self.check, "--head-start auto", self.handicap),
         ):
             if first and second:
                 raise InputError(f"{one} and {other} contradict each other; keep one")
@@ -128,7 +128,7 @@ class Order(OrderOptions):
     @property
     def terms(self) -> Terms:
         """Return the terms of play that were ordered."""
-        return Terms(self.players, self.variants, self.deal_options, self.head_start, self.evened)
+        return Terms(self.players, self.variants, self.deal_options, self.head_start, self.handicap)
 
     @property
     def several(self) -> bool:
@@ -223,7 +223,7 @@ class Order(OrderOptions):
 
     def checks(self, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether to check the setup: a sheet is for one, or a head start is wanted."""
-        return self.check and (self.evened or any(sheet.of_a_setup for sheet in sheets))
+        return self.check and (self.handicap or any(sheet.of_a_setup for sheet in sheets))
 
     def checks_cards(self, game: Game, sheets: Sequence[Sheet[Any]]) -> bool:
         """Whether the cards are to be checked: on request, and always in a game with grades."""

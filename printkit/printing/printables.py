@@ -108,7 +108,7 @@ def prepare_known(printable: Printable) -> Printable | None:
     if printable.dealt or order.fresh or printable.found is not None or printable.lacks_puzzles:
         return None
     setup = printable.spec.setup
-    known = known_verdict(setup, order.sides, exact=order.exact, evened=order.evened)
+    known = known_verdict(setup, order.sides, exact=order.exact, handicap=order.handicap)
     if known is None:
         return None
     checked = CheckedSetup(*known)
@@ -300,7 +300,7 @@ def _check(order: Order, setup: Setup[Layout], *, dealt: bool) -> AnyChecked:
             found = _first_good(order, setup, setup.seed, lambda verdict: verdict.playable)
         else:
             found = deal_until_fair(
-                setup, setup.seed, order.sides, order.threads, evened=order.evened
+                setup, setup.seed, order.sides, order.threads, handicap=order.handicap
             )
     stopped = found is not None and found.deal is not None and found.deal.stopped
     if found is None or (order.exact and not stopped):
@@ -310,7 +310,7 @@ def _check(order: Order, setup: Setup[Layout], *, dealt: bool) -> AnyChecked:
             order.threads,
             fresh=order.fresh,
             exact=order.exact,
-            evened=order.evened,
+            handicap=order.handicap,
         )
         found = CheckedSetup(setup, verdict, found.deal if found else None)
     if found.verdict and not found.deal:

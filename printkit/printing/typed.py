@@ -46,8 +46,8 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
     values: dict[str, Any] = {
         key: not value if OPTIONS[key].usual == "yes" else value for key, value in typed.items()
     }
-    values["evened"] = values["head_start"] == AUTO
-    values["head_start"] = () if values["evened"] else values["head_start"] or ()
+    values["handicap"] = values["head_start"] == AUTO
+    values["head_start"] = () if values["handicap"] else values["head_start"] or ()
     values["grade"] = values["grade"] or ""
     if values["live_text"] and form != "svg":
         raise InputError("--svg-text is for --format svg")

@@ -235,8 +235,8 @@ def test_cents_that_hardly_help_are_not_offered(
 def test_evening_out_uses_games_of_players_who_know_the_cents(play_for_money: Play) -> None:
     """Player 2 is 10 cents behind at first, and 16 once both know about the cents."""
     asked = play_for_money(lambda purpose, begun: 16.0 if begun else 10.0)
-    evened = even_out(without_games(), deal_setup(1), seed=2)
-    assert evened.head_start in ((0, 15), (0, 16))
+    handicap = even_out(without_games(), deal_setup(1), seed=2)
+    assert handicap.head_start in ((0, 15), (0, 16))
     names = ["uct-200", *OTHERS]
     assert [(purpose, name) for purpose, name, *_ in asked] == [
         ("evening out", "uct-200"),

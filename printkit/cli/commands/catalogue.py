@@ -89,7 +89,7 @@ def make(game: Game, count: int, output: Path, terms: Terms, as_json: bool, **ot
     workers. Ctrl-C stops it; what is decided is kept, and --resume continues. A setup takes one to
     six minutes in most cases, so hundreds take a night.
     """
-    if terms.head_start or terms.evened:
+    if terms.head_start or terms.handicap:
         raise InputError("--head-start: a catalogue has setups that are fair without; leave it out")
     made = catalogues.make_catalogue(
         game.slug,
@@ -154,7 +154,7 @@ def show(
             raise InputError("--json lists setups, and -o writes plots; keep one")
         options.show_paths(to.write([found.plots(plots, to.form)]))
         return
-    spreads = [(found.figure(name), found.spread(name)) for name in plots]
+    spreads = [(found.figure(name), found.histogram(name)) for name in plots]
     if as_json:
         for entry in found.entries:
             options.show_json(msgspec.to_builtins(entry))  # whole, as in its file

@@ -66,7 +66,7 @@ def deal(
     Several setups are written to a folder or a .zip, one file each. With --json the
     layout is in the answer. This takes one to six minutes a setup in most cases.
     """
-    if no_check and terms.evened:
+    if no_check and terms.handicap:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
     asked = asdict(terms) | others
     first = next(setups.deals(game.slug, 1, seed, check=False, **asked)).setup
@@ -130,7 +130,7 @@ def check(layout: str, terms: Terms, as_json: bool, **others: Any) -> None:
     game may be named before it. This takes up to a minute; with variants or an exact value,
     minutes.
     """
-    _, verdict = printkit.check(read_setup(layout, terms), evened=terms.evened, **others)
+    _, verdict = printkit.check(read_setup(layout, terms), handicap=terms.handicap, **others)
     if as_json:
         options.show_json(verdict)
     else:

@@ -68,7 +68,7 @@ def make_fair(
     minute or a few.
     """
     setup = read_setup(layout, terms)
-    if terms.evened:
+    if terms.handicap:
         raise InputError(
             "--head-start auto: make-fair swaps coins instead; for a head start, use printkit check"
         )

@@ -178,7 +178,7 @@ def _find_head_start(
 ) -> TaskResult:
     setup = replace(setup, head_start=())
     checked = printkit.check(
-        setup, sides=order.sides, evened=True, threads=order.threads, listener=listener
+        setup, sides=order.sides, handicap=True, threads=order.threads, listener=listener
     )
     start = checked.setup.head_start
     words = "No head start makes it more even."

@@ -99,7 +99,7 @@ def test_sorted_and_chosen_by_figures(folder: Path) -> None:
 def test_the_spread_counts_each_setup_once(folder: Path) -> None:
     found = catalogue_in(folder / "setups")
     for name in found.figures(found.entries[0]):
-        spread = found.spread(name)
+        spread = found.histogram(name)
         assert sum(each.count for each in spread) == COUNT
         assert all(a.high == pytest.approx(b.low) for a, b in itertools.pairwise(spread))
     said = printkit_here("catalogue", "show", "setups", "--plot", "plies", folder=folder)
@@ -140,7 +140,7 @@ def test_a_bar_is_as_high_as_its_count(folder: Path) -> None:
     assert isinstance(group, Group)
     # without the bar of the ground
     bars = [item for item in group.items if isinstance(item, Rect)][1:]
-    counts = [each.count for each in found.spread("plies") if each.count]
+    counts = [each.count for each in found.histogram("plies") if each.count]
     unit = max(bar.height for bar in bars) / max(counts)
     assert [round(bar.height / unit, 6) for bar in bars] == counts
 

@@ -151,14 +151,14 @@ def test_an_uneven_layout_is_offered_a_head_start_and_auto_takes_one(
     seat(brief(WEAK, 40), monkeypatch, tmp_path)
     plain = judge(UNEVEN, folder=tmp_path)
     assert_offered(plain)
-    evened = judge(UNEVEN, "--head-start", "auto", folder=tmp_path)
-    meant = parse_id(evened["id"])
+    handicap = judge(UNEVEN, "--head-start", "auto", folder=tmp_path)
+    meant = parse_id(handicap["id"])
     assert isinstance(meant, LayoutId) and meant.head_start
-    assert difference(evened) < difference(plain)
-    assert judge(UNEVEN, "--head-start", "auto", folder=tmp_path) == evened
-    assert "auto" not in " ".join(evened["reasons"])
+    assert difference(handicap) < difference(plain)
+    assert judge(UNEVEN, "--head-start", "auto", folder=tmp_path) == handicap
+    assert "auto" not in " ".join(handicap["reasons"])
     printed = run("print", UNEVEN, "--head-start", "auto", "--sheet", "score-pad", "-o", "kit.pdf")
-    assert evened["id"].encode() in printed.stderr  # it is named, not dealt
+    assert handicap["id"].encode() in printed.stderr  # it is named, not dealt
 
 
 def assert_offered(plain: dict[str, Any]) -> str:
@@ -212,13 +212,13 @@ def test_a_head_start_is_measured_by_the_players_who_find_it_least_even(
         return replace(any_verdict("unfair"), seats=tiers[0].seats, tiers=tiers)
 
     plain = Setup(GAMES["coin-isolation"], deal(7), 2, ("bottom", "top"))
-    evened = replace(plain, head_start=(0, 9))
+    handicap = replace(plain, head_start=(0, 9))
     found = verdict(club, experts)
-    engine = SimpleNamespace(even_out=lambda *_: evened, judge=lambda *_: found)
+    engine = SimpleNamespace(even_out=lambda *_: handicap, judge=lambda *_: found)
     session: Any = SimpleNamespace(engine=engine)
     before = verdict(0.65, 0.80)
     kept = checking.with_head_start(session, plain, before)
-    assert kept == ((evened, found) if taken else (plain, before))
+    assert kept == ((handicap, found) if taken else (plain, before))
 
 
 def nothing_passes(
@@ -243,24 +243,24 @@ def fair_if_evened(session: Session, setup: Setup[Any], *others: Any, **more: An
     return replace(found, fair="fair", playable=True, seats=even, tiers=tiers)
 
 
-@pytest.mark.parametrize("evened", first_in_core([False, True], pytest.mark.slow))
+@pytest.mark.parametrize("handicap", first_in_core([False, True], pytest.mark.slow))
 @pytest.mark.usefixtures("few_games")
 def test_a_deal_that_finds_no_fair_setup_says_so_or_adds_a_head_start(
-    evened: bool, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    handicap: bool, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """It adds a head start if one is requested."""
-    judged = {"judge": fair_if_evened} if evened else {}
+    judged = {"judge": fair_if_evened} if handicap else {}
     seat(with_methods(brief(WEAK, 40), deal_fair=nothing_passes, **judged), monkeypatch, tmp_path)
-    auto = ("--head-start", "auto") if evened else ()
+    auto = ("--head-start", "auto") if handicap else ()
     command = ("deal", "coin-isolation", "--seed", "24", "-o", "tonight.yaml", *auto)
-    told = run(*command, code=0 if evened else 1).stderr.decode()
+    told = run(*command, code=0 if handicap else 1).stderr.decode()
     facts = yaml.safe_load((tmp_path / "tonight.yaml").read_text())
-    assert ("head_start" in facts) == evened
-    assert ("Player 2 begins with" in told) == evened
-    assert ("was proven fair" in told) == (not evened)
-    assert ("figures are of fresh games, and differ" in told) == (not evened)
-    assert (facts["layout"] if evened else {"coins": facts["coins"]}) == deal(24).to_dict()
-    if evened:
+    assert ("head_start" in facts) == handicap
+    assert ("Player 2 begins with" in told) == handicap
+    assert ("was proven fair" in told) == (not handicap)
+    assert ("figures are of fresh games, and differ" in told) == (not handicap)
+    assert (facts["layout"] if handicap else {"coins": facts["coins"]}) == deal(24).to_dict()
+    if handicap:
         found = judge("tonight.yaml", folder=tmp_path)
         assert parse_head_start(found["id"].partition("+")[2]) == (0, facts["head_start"][2])
 
