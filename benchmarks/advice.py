@@ -29,20 +29,20 @@ from typing import Any
 
 from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from engines.coin_isolation.endings import prover
-from engines.coin_isolation.engine import PATIENCE, REPLY
-from engines.contract import Session
-from engines.judging.advice import second, state_before_dice, strong
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.puzzles import after, game_steps, task_seed
-from engines.search.arena import stream_seed
-from engines.search.players import Strength
-from engines.statistics import empty_tally
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.coin_isolation.endings import prover
+from printkit.engines.coin_isolation.engine import PATIENCE, REPLY
+from printkit.engines.contract import Session
+from printkit.engines.judging.advice import second, state_before_dice, strong
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.puzzles import after, game_steps, task_seed
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import Strength
+from printkit.engines.statistics import empty_tally
 from printkit.judging.ready import read_ready
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 from printkit.library.puzzles import puzzle_games
 
 _PUZZLE_TABLE, _ENDING_TABLE = table_path("advice-puzzles"), table_path("advice-endings")

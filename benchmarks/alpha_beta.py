@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.arrays import copy_of, zeros
-from engines.kernel.binding import Kernel, KernelStep, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.linear import WHOLE
+from printkit.engines.kernel.arrays import copy_of, zeros
+from printkit.engines.kernel.binding import Kernel, KernelStep, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.linear import WHOLE
 
 _CERTAIN = 2.0  # more than any share: a win at the end of a line, better the sooner
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
-from output.drawing.pdf import render_pdf
+from printkit.output.drawing.pdf import render_pdf
 from tests.output.kits import cases_of_games, in_short, sheets_of_case
 
 _ASKED = "none"

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import ResultRow
-from engines.contract import Session
-from engines.judging.belief import before_games, early_leads
-from engines.judging.panel import batches_of
-from engines.search.selfplay import join
-from layouts.verdict import Level
+from printkit.engines.contract import Session
+from printkit.engines.judging.belief import before_games, early_leads
+from printkit.engines.judging.panel import batches_of
+from printkit.engines.search.selfplay import join
+from printkit.layouts.verdict import Level
 
 SEEN_NOISE = {2: 0.16, 3: 0.11, 4: 0.11}
 """By number of players: the standard deviation of a search's estimate from game to game."""

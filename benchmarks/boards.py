@@ -27,8 +27,8 @@ from pathlib import Path
 from benchmarks.dice_outsider import measure
 from benchmarks.setups import session_of
 from benchmarks.tables import read_csv, table_path
-from engines.contract import Session
-from engines.dice_isolation.design import (
+from printkit.engines.contract import Session
+from printkit.engines.dice_isolation.design import (
     FARTHEST,
     MOST_DRAWS,
     SolvedBoard,
@@ -39,24 +39,24 @@ from engines.dice_isolation.design import (
     tried_table,
     white_of,
 )
-from engines.dice_isolation.judging import BEST, CALCULATING, judge
-from engines.dice_isolation.solver.solve import Solver, UnsolvedError
-from layouts.dice_isolation.board_set import (
+from printkit.engines.dice_isolation.judging import BEST, CALCULATING, judge
+from printkit.engines.dice_isolation.solver.solve import Solver, UnsolvedError
+from printkit.layouts.dice_isolation.board_set import (
     BOARDS_FILE,
     FIGURES_FILE,
     SetBoard,
     standard_set,
     write_set,
 )
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout, deal
-from layouts.setup import Setup
-from layouts.verdict import limit
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Line, Page, Point, Style
-from output.drawing.svg import render_svg
-from output.drawing.theme import THEMES, THIN
-from output.page.flow import TypeFace, label
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout, deal
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import limit
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Item, Line, Page, Point, Style
+from printkit.output.drawing.svg import render_svg
+from printkit.output.drawing.theme import THEMES, THIN
+from printkit.output.page.flow import TypeFace, label
 
 DOCS = Path(__file__).parent.parent / "docs"
 DEALT, JUDGED = (table_path(f"dice-isolation-{name}") for name in ("dealt", "judged"))

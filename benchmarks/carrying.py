@@ -16,21 +16,21 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.catalogues import every
-from engines.coin_collectors.judging import grade_of as grade_of_share
-from engines.contract import engine_of
-from engines.judging.panel import fairness
-from engines.judging.verdict import tiers_of
-from engines.limits import compare_with_limits
-from engines.statistics import Tally
-from engines.versions import players_version, verdict_version
-from layouts.game import Game, Layout
-from layouts.setup import Setup
-from layouts.verdict import Tier, Verdict
 from printkit.catalogue.lines import grade_of
 from printkit.catalogue.reading import contents_in, folder_files, is_catalogue
+from printkit.engines.coin_collectors.judging import grade_of as grade_of_share
+from printkit.engines.contract import engine_of
+from printkit.engines.judging.panel import fairness
+from printkit.engines.judging.verdict import tiers_of
+from printkit.engines.limits import compare_with_limits
+from printkit.engines.statistics import Tally
+from printkit.engines.versions import players_version, verdict_version
 from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
 from printkit.judging.ready import ReadyMade, read_ready, ready_file
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Tier, Verdict
 
 
 def carry_over(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object]:

@@ -23,16 +23,16 @@ from time import monotonic
 
 import numpy as np
 
-from engines.statistics import score_interval
-from layouts.coin_isolation.layout import DRAWS
-from layouts.game import Game
-from layouts.games import GAMES
-from output.contract import sheets_of
-from output.drawing.svg import render_svg
-from output.page.charts import spread_page
 from printkit.catalogue.figures import histogram
 from printkit.catalogue.reading import is_catalogue
+from printkit.engines.statistics import score_interval
+from printkit.layouts.coin_isolation.layout import DRAWS
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
 from printkit.library import catalogues
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.svg import render_svg
+from printkit.output.page.charts import spread_page
 
 DOCS = Path(__file__).parent.parent / "docs" / "catalogue"
 PAGE = DOCS / "README.md"

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from statistics import mean, median
 
 from benchmarks.setups import GAME, session_of, setup
-from engines.contract import Session
-from layouts.game import Layout
-from layouts.games import GAMES
-from layouts.setup import Setup
 from printkit.coin_isolation import library
+from printkit.engines.contract import Session
 from printkit.judging.ready import read_ready
+from printkit.layouts.game import Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 
 _ASKED = {"coin-isolation": 15, "dice-isolation": 10, "isaac": 30, "coin-collectors": 30}
 _SETUPS = 5

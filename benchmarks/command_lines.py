@@ -24,10 +24,10 @@ from pathlib import Path
 
 import click
 
-from layouts.games import GAMES
-from layouts.setup import layout_yaml
 from printkit.cli import main as command_line
 from printkit.files.process import protect_streams
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import layout_yaml
 from printkit.setups import Terms, deal
 
 SECONDS = 3

@@ -22,12 +22,12 @@ from typing import TypeAlias
 from unittest.mock import patch
 
 from benchmarks.tables import write_table
-from layouts.errors import InputError
-from layouts.games import GAMES
 from printkit.cache import Entry, Journal
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.reading import CATALOGUE, PLAN, TRIED, contents_in, plan_in
 from printkit.judging.ready import read_ready, ready_file
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
 from printkit.printing import settings
 from printkit.printing.settings import (
     change_settings,

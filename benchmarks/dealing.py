@@ -26,13 +26,13 @@ import printkit
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import RESULTS, ResultRow, add_records, read_records, table_path
-from engines.contract import Session
-from engines.judging.panel import batches_of
-from engines.search.players import Strength
-from engines.statistics import Tally, empty_tally
-from engines.versions import verdict_version
-from layouts.setup import AnyChecked, Setup
+from printkit.engines.contract import Session
+from printkit.engines.judging.panel import batches_of
+from printkit.engines.search.players import Strength
+from printkit.engines.statistics import Tally, empty_tally
+from printkit.engines.versions import verdict_version
 from printkit.judging.ready import ReadyMade
+from printkit.layouts.setup import AnyChecked, Setup
 from printkit.setups import with_findings
 from printkit.version import VERSION
 

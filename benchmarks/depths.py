@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 from benchmarks.setups import session_of, setup
 from benchmarks.tables import add_records, read_records, table_path
-from engines.search.players import puct
-from engines.statistics import empty_tally
-from layouts.verdict import limit
+from printkit.engines.search.players import puct
+from printkit.engines.statistics import empty_tally
+from printkit.layouts.verdict import limit
 
 SEARCHES = {250: 60, 2500: 60, 20_000: 40}
 """The games of each search."""

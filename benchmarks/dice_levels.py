@@ -22,23 +22,23 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.tables import table_path
-from engines.contract import Session
-from engines.dice_isolation import kernel
-from engines.dice_isolation.engine import ENGINE
-from engines.dice_isolation.judging import CALCULATING, outcomes
-from engines.dice_isolation.notation import KERNEL, spell_all
-from engines.dice_isolation.solver.solve import Solver
-from engines.kernel.arrays import array_of, copy_of
-from engines.kernel.binding import CHANCE
-from engines.kernel.bits import Words
-from engines.listener import NO_LISTENER
-from engines.search.arena import Arena
-from engines.search.players import GREEDY, Player, uct
-from engines.search.selfplay import each_game
-from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import DiceLayout, deal
-from layouts.setup import Setup
+from printkit.engines.contract import Session
+from printkit.engines.dice_isolation import kernel
+from printkit.engines.dice_isolation.engine import ENGINE
+from printkit.engines.dice_isolation.judging import CALCULATING, outcomes
+from printkit.engines.dice_isolation.notation import KERNEL, spell_all
+from printkit.engines.dice_isolation.solver.solve import Solver
+from printkit.engines.kernel.arrays import array_of, copy_of
+from printkit.engines.kernel.binding import CHANCE
+from printkit.engines.kernel.bits import Words
+from printkit.engines.listener import NO_LISTENER
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import GREEDY, Player, uct
+from printkit.engines.search.selfplay import each_game
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import DiceLayout, deal
+from printkit.layouts.setup import Setup
 
 TABLE = table_path("dice-isolation-levels")
 BOARDS = ("Sun", "Leaf", "Bat", "1", "Pliers", "4", "Pine tree", "Letter A", "Tulip", "0")

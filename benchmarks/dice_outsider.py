@@ -20,11 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.tables import add_records, read_records, table_path
-from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.game import GAME, DiceFindings
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.verdict import limit
 from printkit.judging.ready import read_ready
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.dice_isolation.game import GAME, DiceFindings
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.verdict import limit
 
 F = TypeVar("F", bound=Callable[..., Any])
 Integers = NDArray[np.int64]

@@ -19,10 +19,10 @@ from math import sqrt
 
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from engines.contract import Session
-from engines.search.arena import stream_seed
-from engines.search.players import GREEDY, RANDOM, Player, uct
-from layouts.duplicate import seats_by_game
+from printkit.engines.contract import Session
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import GREEDY, RANDOM, Player, uct
+from printkit.layouts.duplicate import seats_by_game
 
 _TABLE = table_path("duplicate")
 _CHUNK = 100  # setups

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from layouts.errors import InputError
-from layouts.game import Table
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from output.sheet import Diagram
 from printkit.files.writing import write_whole
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Table
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.output.sheet import Diagram
 from printkit.printing.diagrams import EXAMPLES, diagrams, example_key
 
 

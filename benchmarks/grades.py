@@ -10,8 +10,8 @@ import numpy as np
 
 from benchmarks.catalogues import DOCS
 from benchmarks.tables import ResultRow, read_csv
-from engines.coin_collectors.judging import grade_of
-from engines.coin_collectors.policy import LADDER
+from printkit.engines.coin_collectors.judging import grade_of
+from printkit.engines.coin_collectors.policy import LADDER
 
 
 def rows() -> Iterator[ResultRow]:

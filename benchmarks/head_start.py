@@ -23,18 +23,18 @@ import numpy as np
 from benchmarks.outsiders import Outsider, outside_tally
 from benchmarks.setups import GAME, deviation, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from engines.coin_isolation.head_start import (
+from printkit.engines.coin_isolation.head_start import (
     LEAST_GAMES,
     TRIED,
     club_and_experts,
     fit,
     play_and_sum,
 )
-from engines.contract import Session
-from engines.search.players import Strength
-from engines.statistics import Tally
-from layouts.setup import Setup
+from printkit.engines.contract import Session
+from printkit.engines.search.players import Strength
+from printkit.engines.statistics import Tally
 from printkit.judging.checking import with_head_start
+from printkit.layouts.setup import Setup
 
 _LAYOUTS = 24
 _FIRST_SEED = 100

@@ -23,16 +23,16 @@ from benchmarks.dice_levels import Losses, play_calculating
 from benchmarks.outsiders import Outsider
 from benchmarks.setups import deviation, session_of
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from engines.contract import Session
-from engines.dice_isolation.kernel import with_head_start
-from engines.search.arena import stream_seed
-from engines.search.players import Player, Strength, uct
-from engines.statistics import Tally, empty_tally
-from layouts.dice_isolation.game import DiceFindings
-from layouts.games import GAMES
-from layouts.setup import Setup
-from layouts.verdict import Level, limit
+from printkit.engines.contract import Session
+from printkit.engines.dice_isolation.kernel import with_head_start
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import Player, Strength, uct
+from printkit.engines.statistics import Tally, empty_tally
 from printkit.judging.ready import ReadyMade, read_ready
+from printkit.layouts.dice_isolation.game import DiceFindings
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Level, limit
 
 _TABLE = table_path("headlines-played")
 _SETUPS = 10

@@ -11,16 +11,16 @@ import numpy as np
 
 from benchmarks.setups import margin, session_of
 from benchmarks.tables import ResultRow
-from engines.contract import Session
-from engines.isaac.judging import figures
-from engines.search.players import Player, Strength, mcts_solver, uct
-from engines.search.selfplay import Games, join
-from engines.statistics import total_won
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.randomizer import deal
-from layouts.isaac.tiles import STANDARD
-from layouts.setup import Setup
+from printkit.engines.contract import Session
+from printkit.engines.isaac.judging import figures
+from printkit.engines.search.players import Player, Strength, mcts_solver, uct
+from printkit.engines.search.selfplay import Games, join
+from printkit.engines.statistics import total_won
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.randomizer import deal
+from printkit.layouts.isaac.tiles import STANDARD
+from printkit.layouts.setup import Setup
 
 _GAME = GAMES["isaac"]
 _GAMES = 1600

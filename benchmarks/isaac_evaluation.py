@@ -14,19 +14,19 @@ from numpy.typing import NDArray
 
 from benchmarks.setups import session_of
 from benchmarks.tables import ResultRow
-from engines.contract import Session
-from engines.isaac import kernel
-from engines.isaac.evaluation import WEIGHTS, chance, evaluation_features, nothing_removed
-from engines.isaac.solver import scoring
-from engines.kernel.arrays import copy_of
-from engines.kernel.bits import Words
-from engines.search.players import uct
-from engines.search.selfplay import each_game
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.randomizer import deal
-from layouts.isaac.tiles import STANDARD
-from layouts.setup import Setup
+from printkit.engines.contract import Session
+from printkit.engines.isaac import kernel
+from printkit.engines.isaac.evaluation import WEIGHTS, chance, evaluation_features, nothing_removed
+from printkit.engines.isaac.solver import scoring
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search.players import uct
+from printkit.engines.search.selfplay import each_game
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.randomizer import deal
+from printkit.layouts.isaac.tiles import STANDARD
+from printkit.layouts.setup import Setup
 
 _GAME = GAMES["isaac"]
 _SETUPS = 300

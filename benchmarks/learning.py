@@ -29,15 +29,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.setups import setup
-from engines.contract import engine_of
-from engines.kernel.arrays import zeros
-from engines.kernel.binding import Kernel
-from engines.kernel.linear import PHASES, UNIT
-from engines.kernel.streams import draw, new_stream
-from engines.search.arena import WorkerPool, play_batch
-from engines.search.players import Player, puct, uct
-from layouts.game import Game
-from layouts.games import GAMES
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.linear import PHASES, UNIT
+from printkit.engines.kernel.streams import draw, new_stream
+from printkit.engines.search.arena import WorkerPool, play_batch
+from printkit.engines.search.players import Player, puct, uct
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
 
 Rows = NDArray[np.float32]
 
@@ -100,7 +100,7 @@ def main() -> None:
 
 def tasks(game: Game) -> Iterator[Task]:
     """Yield the tables of a game."""
-    module = import_module(f"{game.package('engines')}.weights")
+    module = import_module(f"{game.package('printkit.engines')}.weights")
     for players, games in module.GAMES.items():
         yield Task(game, players, games)
 
@@ -217,7 +217,7 @@ def log_loss(columns: Rows, won: Rows, weights: NDArray[np.float64]) -> float:
 
 def keep(task: Task, weights: NDArray[np.float64]) -> None:
     """Write the table to the game's weights, as whole numbers."""
-    path = Path(str(import_module(f"{task.game.package('engines')}.weights").__file__))
+    path = Path(str(import_module(f"{task.game.package('printkit.engines')}.weights").__file__))
     known: dict[str, Any] = {}
     exec(path.read_text("utf-8"), known)
     tables = {**known["TABLES"]}

@@ -20,23 +20,23 @@ from typing import Any
 
 from benchmarks.setups import setup
 from benchmarks.tables import ResultRow
-from engines.coin_collectors import kernel as collectors
-from engines.coin_collectors.solver.layers import solve_layers
-from engines.coin_collectors.solver.winnable_states import winnable_layers
-from engines.coin_isolation import endgame
-from engines.contract import engine_of
-from engines.dice_isolation.solver import placing
-from engines.isaac.solver import scoring
-from engines.kernel.arrays import clear, copy_of, zeros
-from engines.kernel.binding import Kernel, new_move_list
-from engines.kernel.playout import playouts, random_games
-from engines.listener import NO_LISTENER
-from engines.search.arena import Arena, WorkerPool
-from engines.search.players import RANDOM, Player, mcts_solver, uct
-from engines.search.selfplay import each_game
-from layouts.coin_collectors.layout import deal
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.coin_collectors import kernel as collectors
+from printkit.engines.coin_collectors.solver.layers import solve_layers
+from printkit.engines.coin_collectors.solver.winnable_states import winnable_layers
+from printkit.engines.coin_isolation import endgame
+from printkit.engines.contract import engine_of
+from printkit.engines.dice_isolation.solver import placing
+from printkit.engines.isaac.solver import scoring
+from printkit.engines.kernel.arrays import clear, copy_of, zeros
+from printkit.engines.kernel.binding import Kernel, new_move_list
+from printkit.engines.kernel.playout import playouts, random_games
+from printkit.engines.listener import NO_LISTENER
+from printkit.engines.search.arena import Arena, WorkerPool
+from printkit.engines.search.players import RANDOM, Player, mcts_solver, uct
+from printkit.engines.search.selfplay import each_game
+from printkit.layouts.coin_collectors.layout import deal
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 
 TimedTask = Callable[[], object]
 

@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.contract import Session
-from engines.kernel.binding import MOST_PLIES, new_move_list
-from engines.kernel.bits import Word, Words, copy
-from engines.kernel.jit import RUN_BY, exported, jitted
-from engines.kernel.playout import uniform_playout
-from engines.kernel.streams import below, seed_stream
-from engines.search.arena import stream_seed
-from engines.statistics import Tally, empty_tally
-from layouts.setup import Setup
+from printkit.engines.contract import Session
+from printkit.engines.kernel.binding import MOST_PLIES, new_move_list
+from printkit.engines.kernel.bits import Word, Words, copy
+from printkit.engines.kernel.jit import RUN_BY, exported, jitted
+from printkit.engines.kernel.playout import uniform_playout
+from printkit.engines.kernel.streams import below, seed_stream
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.statistics import Tally, empty_tally
+from printkit.layouts.setup import Setup
 
 _BATCH = 10
 _CHILDREN = 64  # nodes per simulation, on average; a descent ends when they are used up

@@ -19,7 +19,7 @@ from benchmarks.page_facts import (
     options,
     play_tonight,
 )
-from layouts.games import GAMES
+from printkit.layouts.games import GAMES
 from tests.printkit.web.browser import PROGRAM, chromium, visit
 from tests.printkit.web.server import serve
 from tests.printkit.web.test_work import LONG, messages

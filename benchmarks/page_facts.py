@@ -18,8 +18,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from benchmarks.tables import ResultRow
-from layouts.games import GAMES
 from printkit.judging.ready import ready_file
+from printkit.layouts.games import GAMES
 from printkit.printing.options import options_by_key
 from printkit.web.address.form import SECTIONS
 from tests.printkit.web.browser import DESKTOP, PHONE, let_in, visit, window

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from statistics import fmean
 
-from layouts.paper import PAPERS
-from output.contract import sheets_of
-from output.drawing.scene import Kit
-from output.drawing.theme import THEMES
-from output.page.composition import compose
-from output.press.imposition import Imposition, impose
-from output.sheet import AnySpec, Sheet
+from printkit.layouts.paper import PAPERS
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.scene import Kit
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.composition import compose
+from printkit.output.press.imposition import Imposition, impose
+from printkit.output.sheet import AnySpec, Sheet
 from printkit.printing.drafts import usual_sheets
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games

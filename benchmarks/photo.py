@@ -19,9 +19,9 @@ import cv2
 import numpy as np
 
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from layouts.coin_isolation.layout import SQUARES
-from layouts.errors import InputError
 from printkit.coin_isolation.photo import read_photo
+from printkit.layouts.coin_isolation.layout import SQUARES
+from printkit.layouts.errors import InputError
 from tests.printkit.photo.rendering import (
     Array,
     Scene,

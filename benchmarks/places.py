@@ -21,11 +21,11 @@ from numpy.typing import NDArray
 from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import ResultRow
-from engines.contract import Session
-from engines.judging.belief import early_leads
-from engines.judging.panel import batches_of
-from engines.search.selfplay import join
-from layouts.coin_isolation.layout import CoinLayout, Worths, deal, worths
+from printkit.engines.contract import Session
+from printkit.engines.judging.belief import early_leads
+from printkit.engines.judging.panel import batches_of
+from printkit.engines.search.selfplay import join
+from printkit.layouts.coin_isolation.layout import CoinLayout, Worths, deal, worths
 
 FloatArray = NDArray[np.float64]
 

@@ -19,33 +19,33 @@ import numpy as np
 
 from benchmarks.setups import session_of, setup
 from benchmarks.tables import ResultRow
-from engines.coin_collectors.board import ROLLS
-from engines.coin_collectors.judging import losing_rolls
-from engines.coin_collectors.judging import measure as measure_solitaire
-from engines.coin_collectors.policy import LADDER as PLANNERS
-from engines.coin_collectors.selfplay import about_to_roll, join_records, play_batches
-from engines.coin_collectors.solver.tablebase import build_tablebase
-from engines.contract import Session
-from engines.dice_isolation.judging import share_decided_by_dice
-from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.solver.exact import solve_exactly
-from engines.dice_isolation.solver.solve import BUDGET, UnsolvedError
-from engines.judging import metrics
-from engines.kernel.bits import Words
-from engines.search.arena import stream_seed
-from engines.search.players import CASUAL, GREEDY, Player
-from engines.search.selfplay import join
-from engines.statistics import total_won
-from layouts.coin_collectors.layout import HOLE, PiecepackLayout
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coins import COINS
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.errors import UnplayableError
-from layouts.game import Game, Layout
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import STANDARD, TileKind
-from layouts.setup import Setup
+from printkit.engines.coin_collectors.board import ROLLS
+from printkit.engines.coin_collectors.judging import losing_rolls
+from printkit.engines.coin_collectors.judging import measure as measure_solitaire
+from printkit.engines.coin_collectors.policy import LADDER as PLANNERS
+from printkit.engines.coin_collectors.selfplay import about_to_roll, join_records, play_batches
+from printkit.engines.coin_collectors.solver.tablebase import build_tablebase
+from printkit.engines.contract import Session
+from printkit.engines.dice_isolation.judging import share_decided_by_dice
+from printkit.engines.dice_isolation.kernel import with_head_start
+from printkit.engines.dice_isolation.solver.exact import solve_exactly
+from printkit.engines.dice_isolation.solver.solve import BUDGET, UnsolvedError
+from printkit.engines.judging import metrics
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import CASUAL, GREEDY, Player
+from printkit.engines.search.selfplay import join
+from printkit.engines.statistics import total_won
+from printkit.layouts.coin_collectors.layout import HOLE, PiecepackLayout
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.coins import COINS
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.errors import UnplayableError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import STANDARD, TileKind
+from printkit.layouts.setup import Setup
 
 _GAMES, _SKILL_GAMES = 40, 60
 _DICE_GAMES, _DICE_SKILL_GAMES = 200, 600

@@ -10,11 +10,11 @@ import numpy as np
 
 from benchmarks.setups import GAME, margin, session_of, setup
 from benchmarks.tables import ResultRow
-from engines.contract import Session
-from engines.search.players import CASUAL, CLUB, Strength
-from layouts.coin_isolation.layout import VARIANTS
-from layouts.game import Game
-from layouts.games import GAMES
+from printkit.engines.contract import Session
+from printkit.engines.search.players import CASUAL, CLUB, Strength
+from printkit.layouts.coin_isolation.layout import VARIANTS
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
 
 _GAMES = 2000
 _EACH = 4  # games per setup and seat, on all cores

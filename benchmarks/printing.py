@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from layouts.games import GAMES
+from printkit.layouts.games import GAMES
 
 _ROUNDS = 11
 

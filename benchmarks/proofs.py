@@ -18,9 +18,9 @@ from time import process_time
 
 import printkit
 from benchmarks.setups import peak_memory
-from engines.puzzles import LEAST_GAP
-from layouts.puzzle import Puzzle
-from layouts.setup import Record
+from printkit.engines.puzzles import LEAST_GAP
+from printkit.layouts.puzzle import Puzzle
+from printkit.layouts.setup import Record
 from printkit.library.puzzles import puzzle_games
 from tests.oracle.coin_collectors import Position as CollectorsPosition
 from tests.oracle.coin_collectors_value import step_worths

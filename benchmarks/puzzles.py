@@ -9,16 +9,16 @@ from itertools import count, pairwise
 from statistics import mean
 from typing import Any
 
-from engines.contract import Session, engine_of
-from engines.kernel.position import play_record
-from engines.listener import NO_LISTENER
-from engines.puzzles import FoundPuzzle, choose_set, collect, find_puzzle, task_seed
-from engines.search.arena import Arena, stream_seed
-from engines.search.players import Strength
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.puzzle import GRADES, Grade, Puzzle
-from layouts.verdict import LEVEL_WORDS, Level
+from printkit.engines.contract import Session, engine_of
+from printkit.engines.kernel.position import play_record
+from printkit.engines.listener import NO_LISTENER
+from printkit.engines.puzzles import FoundPuzzle, choose_set, collect, find_puzzle, task_seed
+from printkit.engines.search.arena import Arena, stream_seed
+from printkit.engines.search.players import Strength
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.puzzle import GRADES, Grade, Puzzle
+from printkit.layouts.verdict import LEVEL_WORDS, Level
 
 _SEED = 2026
 _PUZZLES, _TRIES, _MOST = 25, 200, 4000

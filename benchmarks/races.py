@@ -22,17 +22,17 @@ from numpy.typing import NDArray
 from benchmarks.belief import SEEN_NOISE
 from benchmarks.setups import GAME, setup
 from benchmarks.tables import ResultRow, read_table
-from engines.contract import Session, engine_of
-from engines.judging import race
-from engines.judging.belief import Belief
-from engines.judging.deal import deal_fair
-from engines.kernel.binding import Kernel
-from engines.kernel.bits import Words
-from engines.listener import NO_LISTENER
-from engines.search.arena import Arena, stream_seed
-from engines.search.players import Player, Strength
-from engines.search.selfplay import Games, blank_games
-from layouts.verdict import Verdict
+from printkit.engines.contract import Session, engine_of
+from printkit.engines.judging import race
+from printkit.engines.judging.belief import Belief
+from printkit.engines.judging.deal import deal_fair
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.bits import Words
+from printkit.engines.listener import NO_LISTENER
+from printkit.engines.search.arena import Arena, stream_seed
+from printkit.engines.search.players import Player, Strength
+from printkit.engines.search.selfplay import Games, blank_games
+from printkit.layouts.verdict import Verdict
 from tests.playing import with_methods
 
 _DEALS = 60

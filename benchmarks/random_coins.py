@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.sharing import answers
 from benchmarks.tables import ResultRow
-from engines.contract import Session, engine_of
-from engines.search.selfplay import Games, join
-from engines.versions import players_version
-from layouts.verdict import limit
 from printkit.cache import Entry
+from printkit.engines.contract import Session, engine_of
+from printkit.engines.search.selfplay import Games, join
+from printkit.engines.versions import players_version
+from printkit.layouts.verdict import limit
 
 _LAYOUTS = 200
 _GAMES = 200  # per layout

@@ -21,15 +21,15 @@ import printkit
 from benchmarks.catalogues import Which, every
 from benchmarks.dealing import found_setups
 from benchmarks.setups import GAME
-from engines.versions import verdict_version
-from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.game import GAME as DICE
-from layouts.game import Game, Layout
-from layouts.setup import Setup
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
+from printkit.engines.versions import verdict_version
 from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
 from printkit.judging.ready import ReadyMade, read_ready, ready_file
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.dice_isolation.game import GAME as DICE
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.setup import Setup
 
 
 def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:

@@ -11,12 +11,12 @@ import argparse
 from collections import Counter
 from collections.abc import Collection
 
-from engines.puzzles import task_seed
-from layouts.games import find_game
-from layouts.puzzle import GRADES
+from printkit.engines.puzzles import task_seed
 from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
 from printkit.judging.puzzle_search import KeptPuzzle, PuzzleSearch, ready_puzzles_file
+from printkit.layouts.games import find_game
+from printkit.layouts.puzzle import GRADES
 from printkit.library import puzzles
 from printkit.scaling.work import note, recall
 

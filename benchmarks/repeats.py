@@ -1,7 +1,7 @@
 """Measure whether "fair" repeats: setups whose true shares are known are dealt and checked.
 
-True shares are drawn as they vary between layouts (`engines.judging.belief`), and coins are flipped
-in the place of games. All else is as in a real deal and a real check.
+True shares are drawn as they vary between layouts (`printkit.engines.judging.belief`), and coins
+are flipped in the place of games. All else is as in a real deal and a real check.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from numpy.typing import NDArray
 
 from benchmarks.setups import GAME, setup
 from benchmarks.tables import ResultRow
-from engines.coin_isolation.engine import ENGINE, CoinIsolation
-from engines.contract import Decision, Session, engine_of
-from engines.judging.belief import before_games
-from engines.judging.deal import race_alone
-from engines.judging.panel import fairness
-from engines.judging.verdict import assemble, decide, profile, tiers_of
-from engines.kernel.bits import Words
-from engines.listener import NO_LISTENER
-from engines.search.arena import Arena
-from engines.search.players import Player, Strength
-from engines.search.selfplay import Games, blank_games
-from layouts.setup import Setup
-from layouts.verdict import LEVEL_WORDS, Fairness, Level, Verdict, limit
+from printkit.engines.coin_isolation.engine import ENGINE, CoinIsolation
+from printkit.engines.contract import Decision, Session, engine_of
+from printkit.engines.judging.belief import before_games
+from printkit.engines.judging.deal import race_alone
+from printkit.engines.judging.panel import fairness
+from printkit.engines.judging.verdict import assemble, decide, profile, tiers_of
+from printkit.engines.kernel.bits import Words
+from printkit.engines.listener import NO_LISTENER
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import Player, Strength
+from printkit.engines.search.selfplay import Games, blank_games
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import LEVEL_WORDS, Fairness, Level, Verdict, limit
 
 _CHECKS = 200
 _DEALS = 60

@@ -19,11 +19,11 @@ import psutil
 from distributed import LocalCluster
 
 from benchmarks.tables import ResultRow
-from layouts.games import GAMES
 from printkit.cache import Entry
 from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
+from printkit.layouts.games import GAMES
 from printkit.listener import show_progress
 from printkit.scaling.pool import AHEAD, InOrder, open_pool
 from printkit.scaling.work import Pool

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from engines.contract import Session, engine_of
-from engines.listener import NO_LISTENER
-from engines.search.arena import Arena
-from engines.statistics import confidence_sequence
-from layouts.game import Game, Layout
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.contract import Session, engine_of
+from printkit.engines.listener import NO_LISTENER
+from printkit.engines.search.arena import Arena
+from printkit.engines.statistics import confidence_sequence
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 
 GAME = GAMES["coin-isolation"]
 

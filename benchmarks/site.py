@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from benchmarks.page_facts import LOOK_FOR_MOVES, SLOWER
 from benchmarks.tables import ResultRow
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.web.site.kits import kit_addresses
 from printkit.web.site.making import make_site, write_site
 from tests.printkit.web.browser import DESKTOP, PROGRAM, chromium, wait_until, window

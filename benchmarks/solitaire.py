@@ -16,18 +16,18 @@ import numpy as np
 from benchmarks.catalogues import DOCS
 from benchmarks.setups import margin, peak_memory
 from benchmarks.tables import read_csv, write_rows
-from engines.coin_collectors import board, kernel
-from engines.coin_collectors.judging import grade_of
-from engines.coin_collectors.policy import EXPECTIMAX, LADDER, SolitairePlayer
-from engines.coin_collectors.selfplay import about_to_roll, play_batches, wins
-from engines.coin_collectors.solver import exact
-from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
-from engines.kernel.bits import Words
-from engines.search.arena import WorkerPool, stream_seed
-from engines.search.players import Strength
-from layouts.coin_collectors.layout import deal
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.coin_collectors import board, kernel
+from printkit.engines.coin_collectors.judging import grade_of
+from printkit.engines.coin_collectors.policy import EXPECTIMAX, LADDER, SolitairePlayer
+from printkit.engines.coin_collectors.selfplay import about_to_roll, play_batches, wins
+from printkit.engines.coin_collectors.solver import exact
+from printkit.engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search.arena import WorkerPool, stream_seed
+from printkit.engines.search.players import Strength
+from printkit.layouts.coin_collectors.layout import deal
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 
 _SETUPS = 10  # the players' shares are measured on them, too
 _MORE_SETUPS = 30

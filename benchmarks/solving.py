@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from engines.dice_isolation.solver.exact import solve_exactly
-from layouts.dice_isolation.layout import deal
+from printkit.engines.dice_isolation.solver.exact import solve_exactly
+from printkit.layouts.dice_isolation.layout import deal
 
 _BOARDS = 40
 

@@ -13,16 +13,16 @@ from statistics import median
 
 from benchmarks.setups import GAME, session_of, setup
 from benchmarks.tables import ResultRow
-from engines.contract import engine_of
-from engines.kernel.arrays import zeros
-from engines.kernel.binding import Kernel, new_move_list
-from engines.kernel.playout import playouts, random_games
-from engines.search.players import CLUB
-from layouts.coin_isolation.layout import VARIANTS, CoinLayout
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.game import Game, Layout
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.binding import Kernel, new_move_list
+from printkit.engines.kernel.playout import playouts, random_games
+from printkit.engines.search.players import CLUB
+from printkit.layouts.coin_isolation.layout import VARIANTS, CoinLayout
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 
 _LAYOUTS = 20
 _ROUNDS = 40  # short rounds: the best one is least disturbed by other programs

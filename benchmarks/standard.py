@@ -13,17 +13,17 @@ from dataclasses import asdict
 
 import yaml
 
-from engines.isaac.engine import ENGINE
-from engines.isaac.judging import figures, tally
-from engines.search.arena import Arena, stream_seed
-from engines.search.players import Player, Strength
-from engines.search.selfplay import Games, join
-from engines.statistics import ALPHA, score_interval
-from layouts.isaac.game import DarkShare, Standard
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import STANDARD
-from layouts.setup import Setup
-from layouts.verdict import Level
+from printkit.engines.isaac.engine import ENGINE
+from printkit.engines.isaac.judging import figures, tally
+from printkit.engines.search.arena import Arena, stream_seed
+from printkit.engines.search.players import Player, Strength
+from printkit.engines.search.selfplay import Games, join
+from printkit.engines.statistics import ALPHA, score_interval
+from printkit.layouts.isaac.game import DarkShare, Standard
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import STANDARD
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Level
 
 GAMES_PLAYED: dict[Level, int] = {"club": 2000, "expert": 400, "master": 200}
 _SETUP = Setup(ENGINE.game, IsaacLayout(STANDARD), 2, ())

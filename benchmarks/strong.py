@@ -15,15 +15,15 @@ import numpy as np
 from benchmarks.alpha_beta import Auditor
 from benchmarks.setups import GAME, margin, session_of, setup
 from benchmarks.tables import ResultRow
-from engines.coin_isolation.judging import LADDER
-from engines.contract import Session
-from engines.kernel.bits import Words
-from engines.search.arena import play_batch
-from engines.search.mcts import new_workspace
-from engines.search.players import Player, mcts_solver, puct, uct
-from engines.statistics import empty_tally
-from layouts.coin_isolation.layout import VARIANTS
+from printkit.engines.coin_isolation.judging import LADDER
+from printkit.engines.contract import Session
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search.arena import play_batch
+from printkit.engines.search.mcts import new_workspace
+from printkit.engines.search.players import Player, mcts_solver, puct, uct
+from printkit.engines.statistics import empty_tally
 from printkit.judging.ready import read_ready
+from printkit.layouts.coin_isolation.layout import VARIANTS
 
 _GAMES = 500
 _LONG = 200  # games of players who search long

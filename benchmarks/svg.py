@@ -13,9 +13,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from output.drawing.scene import Page
-from output.drawing.svg import render_svg
-from output.page.frame import INCH
+from printkit.output.drawing.scene import Page
+from printkit.output.drawing.svg import render_svg
+from printkit.output.page.frame import INCH
 from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.raster import DPI, svg_image, visible_share
 

@@ -21,17 +21,17 @@ from typing import Any
 from benchmarks.outsiders import Outsider, outside_batches
 from benchmarks.setups import session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
-from engines.contract import Session
-from engines.judging.advice import state_before_dice
-from engines.judging.annotation import annotate
-from engines.kernel.bits import Words
-from engines.kernel.position import play_record, positions
-from engines.puzzles import game_steps
-from engines.search.arena import stream_seed
-from engines.search.players import uct
-from engines.statistics import Tally, empty_tally
-from layouts.annotation import TURNING_POINTS, TurningPoint
-from layouts.setup import Record, Setup
+from printkit.engines.contract import Session
+from printkit.engines.judging.advice import state_before_dice
+from printkit.engines.judging.annotation import annotate
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import play_record, positions
+from printkit.engines.puzzles import game_steps
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import uct
+from printkit.engines.statistics import Tally, empty_tally
+from printkit.layouts.annotation import TURNING_POINTS, TurningPoint
+from printkit.layouts.setup import Record, Setup
 
 _TABLE = table_path("turning-points-judged")
 _POINTS = 60

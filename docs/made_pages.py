@@ -16,9 +16,9 @@ import click
 from click.testing import CliRunner
 
 import printkit
-from layouts.games import GAMES
 from printkit.cli.commands.help import variants
 from printkit.cli.main import cli
+from printkit.layouts.games import GAMES
 
 SCHEMAS = Path(__file__).parent / "schemas"
 _OURS = [game for game in GAMES.values() if not game.home]

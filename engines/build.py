@@ -1,7 +1,7 @@
 """Builds the kernels that ship: each game's jitted functions as one WebAssembly module.
 
-    python -m engines.build              # builds the modules of all our games
-    python -m engines.build --check      # compares them with the sources; exit code 1 if not equal
+    python -m printkit.engines.build            # builds the modules of all our games
+    python -m printkit.engines.build --check    # exit code 1 if they are not what the sources say
 
 It needs the extra `build` and LLVM's linker for WebAssembly, wasm-ld (Debian's package lld). Numba
 compiles for any 64-bit processor, and LLVM turns that into WebAssembly. With the tools of TOOLS the
@@ -39,12 +39,12 @@ import llvmlite.binding as llvm
 import numba
 from numba import types
 
-from engines.kernel.binding import Kernel
-from engines.kernel.bits import SWIZZLE
-from engines.kernel.compiler import KernelType
-from engines.kernel.jit import EXPORTS
-from engines.kernel.program import PROGRAM
-from layouts.games import GAMES
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.bits import SWIZZLE
+from printkit.engines.kernel.compiler import KernelType
+from printkit.engines.kernel.jit import EXPORTS
+from printkit.engines.kernel.program import PROGRAM
+from printkit.layouts.games import GAMES
 
 TOOLS = "Python 3.11, numba 0.68.1, llvmlite 0.50.0, LLD 14"
 """The tools that build the modules that ship."""
@@ -62,7 +62,7 @@ _OUT_OF_LINE = ("4mcts9best_move", "4mcts7_search")
 registers; kept apart, these make Dice Isolation's UCT a tenth faster.
 """
 
-_OURS = ("engines.", "layouts.")
+_OURS = ("printkit.engines.", "printkit.layouts.")
 _SEAL = b"printkit.sources"
 
 _SCALARS: dict[str, Any] = {
@@ -272,7 +272,7 @@ def sources(package: str, kernels: Sequence[Kernel]) -> dict[str, str]:
     These are the modules of its compiled functions, all of ours and of the game's own package that
     they import, and this one.
     """
-    found = {"engines.build": _code(__file__)}
+    found = {"printkit.engines.build": _code(__file__)}
     after = [kernel.module for kernel in kernels]
     after += (function.py_func.__module__ for _, function, _ in signatures(package, kernels))
     while after:
@@ -337,8 +337,10 @@ def tools() -> str:
 
 def main() -> None:
     """Build the modules, or compare them."""
-    parser = argparse.ArgumentParser(prog="python -m engines.build", description=__doc__)
-    parser.add_argument("packages", nargs="*", help="for instance engines.isaac; default: ours")
+    parser = argparse.ArgumentParser(prog="python -m printkit.engines.build", description=__doc__)
+    parser.add_argument(
+        "packages", nargs="*", help="for instance printkit.engines.isaac; default: ours"
+    )
     parser.add_argument("--check", action="store_true", help="compare only")
     options = parser.parse_args()
     if tools() != TOOLS:
@@ -346,11 +348,11 @@ def main() -> None:
         if options.check:
             print("They are not compared.")
             return
-    ours = (game.package("engines") for game in GAMES.values() if not game.home)
+    ours = (game.package("printkit.engines") for game in GAMES.values() if not game.home)
     packages = options.packages or [*ours]
     if len(packages) > 1:  # each in its own process: what was compiled before changes the bytes
         flags = ["--check"] if options.check else []
-        command = [sys.executable, "-m", "engines.build", *flags]
+        command = [sys.executable, "-m", "printkit.engines.build", *flags]
         sys.exit(max(subprocess.run([*command, each]).returncode for each in packages))
     llvm.initialize_all_targets()
     # any address will do, since it is never called

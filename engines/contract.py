@@ -2,7 +2,8 @@
 
 Each game's value is ENGINE in `engines/<game>/engine.py`. Its class adds only what is special about
 the game; the rest comes from `Engine` or, for games judged by computer players, from
-`engines.judging.engine.PlayedEngine`. `engines.kernel.binding` says what a kernel offers.
+`printkit.engines.judging.engine.PlayedEngine`. `printkit.engines.kernel.binding` says what a kernel
+offers.
 """
 
 from __future__ import annotations
@@ -15,23 +16,23 @@ from importlib import import_module
 from math import inf, nan
 from typing import Any, TypeAlias
 
-from engines.kernel.binding import Kernel
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.kernel.taps import Dialogue
-from engines.limits import Limit, load_limits
-from engines.listener import Listener
-from engines.search.arena import Arena
-from engines.search.players import Ladder, Strength
-from engines.search.selfplay import Games
-from engines.statistics import Tally
-from layouts.answers import LEFT_OUT
-from layouts.first_game import ShownTurn
-from layouts.game import Game
-from layouts.puzzle import Solved
-from layouts.setup import CheckedSetup, Record, Setup
-from layouts.verdict import Verdict
-from layouts.words import short_repr
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import Dialogue
+from printkit.engines.limits import Limit, load_limits
+from printkit.engines.listener import Listener
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import Ladder, Strength
+from printkit.engines.search.selfplay import Games
+from printkit.engines.statistics import Tally
+from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.first_game import ShownTurn
+from printkit.layouts.game import Game
+from printkit.layouts.puzzle import Solved
+from printkit.layouts.setup import CheckedSetup, Record, Setup
+from printkit.layouts.verdict import Verdict
+from printkit.layouts.words import short_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +197,10 @@ class Valuer:
 class Proof:
     """The position at the end of `record`, whose question has one proven answer; not yet graded.
 
-    The answer stands out among all legal moves: see `engines.puzzles.stands_out`.
-    `motif`, `question` and `answer` are as in `layouts.puzzle.Puzzle`. `refute` returns the exact
-    value of any other legal move. Positions of the same `form` are the same puzzle, turned or
-    mirrored. `lure` is the wrong move that looks best, if the game can say.
+    The answer stands out among all legal moves: see `printkit.engines.puzzles.stands_out`.
+    `motif`, `question` and `answer` are as in `printkit.layouts.puzzle.Puzzle`. `refute` returns
+    the exact value of any other legal move. Positions of the same `form` are the same puzzle,
+    turned or mirrored. `lure` is the wrong move that looks best, if the game can say.
     """
 
     record: Record
@@ -320,9 +321,9 @@ class Engine(ABC):
         kernels.
 
         `exact` asks a `solvable` game for what takes long to work out. `decision` is the result of
-        `engines.judging.verdict.decide` for the same setup and seed, if known; an engine that
-        judges in another way ignores it. Raises InputError if a position has more moves than can be
-        listed.
+        `printkit.engines.judging.verdict.decide` for the same setup and seed, if known; an engine
+        that judges in another way ignores it. Raises InputError if a position has more moves than
+        can be listed.
         """
 
     def findings(self, session: Session, setup: Setup[Any], decision: Decision) -> Any:
@@ -404,7 +405,7 @@ def engine_of(game: Game) -> Engine:
 
     Raises TypeError if its package has no ENGINE.
     """
-    module = f"{game.package('engines')}.engine"
+    module = f"{game.package('printkit.engines')}.engine"
     engine = getattr(import_module(module), "ENGINE", None)
     if not isinstance(engine, Engine) or engine.game is not game:
         raise TypeError(f"{module} lacks ENGINE, an Engine of {game.slug}")

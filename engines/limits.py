@@ -9,8 +9,8 @@ from typing import Literal
 import msgspec
 import yaml
 
-from layouts.game import Game
-from layouts.verdict import Metric
+from printkit.layouts.game import Game
+from printkit.layouts.verdict import Metric
 
 USUAL = ("length", "length_spread", "choice", "branching", "passes", "skill")
 """Figures of any game between players."""
@@ -41,7 +41,7 @@ def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
     in a solitaire. Raises ValueError for a limit on an unknown figure, and for an own figure
     without limits.
     """
-    source = files(game.package("engines")).joinpath("playable.yaml")
+    source = files(game.package("printkit.engines")).joinpath("playable.yaml")
     data = yaml.safe_load(source.read_text("utf-8"))
     limits = msgspec.convert(data, tuple[Limit, ...])
     names = [limit.name for limit in limits]

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from layouts.errors import StoppedError
-from layouts.verdict import Attempt
+from printkit.layouts.errors import StoppedError
+from printkit.layouts.verdict import Attempt
 
 if TYPE_CHECKING:  # programs start sooner without games
-    from layouts.setup import Setup
+    from printkit.layouts.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)

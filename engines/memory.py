@@ -7,8 +7,8 @@ from contextlib import suppress
 from math import inf
 from pathlib import Path
 
-from engines.kernel.jit import RUN_BY, machine
-from layouts.errors import InputError
+from printkit.engines.kernel.jit import RUN_BY, machine
+from printkit.layouts.errors import InputError
 
 _GB = 1e9
 _PROC, _CGROUP = Path("/proc"), Path("/sys/fs/cgroup")

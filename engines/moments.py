@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from engines.contract import Engine
-from engines.kernel.arrays import copy_of
-from engines.kernel.binding import MOST_PLIES, KernelStep
-from engines.kernel.position import Position
-from engines.kernel.streams import new_stream
-from engines.search.arena import stream_seed
-from layouts.game import Table
-from layouts.words import together
+from printkit.engines.contract import Engine
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.binding import MOST_PLIES, KernelStep
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.streams import new_stream
+from printkit.engines.search.arena import stream_seed
+from printkit.layouts.game import Table
+from printkit.layouts.words import together
 
 GAMES = 60
 """How many games are played, to show the most telling one."""

@@ -20,18 +20,18 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from engines.contract import Proof, Session
-from engines.kernel.arrays import copy_of
-from engines.kernel.binding import Kernel, KernelStep
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.listener import NO_LISTENER
-from engines.search.arena import Arena, play_batch, stream_seed
-from engines.search.players import Player, Strength
-from engines.search.selfplay import each_game
-from layouts.puzzle import GRADES, Finder, Grade, Puzzle
-from layouts.setup import Record, Setup
-from layouts.verdict import Level
+from printkit.engines.contract import Proof, Session
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.binding import Kernel, KernelStep
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.listener import NO_LISTENER
+from printkit.engines.search.arena import Arena, play_batch, stream_seed
+from printkit.engines.search.players import Player, Strength
+from printkit.engines.search.selfplay import each_game
+from printkit.layouts.puzzle import GRADES, Finder, Grade, Puzzle
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.verdict import Level
 
 
 def game_steps(kernel: Kernel, setup: Setup[Any], player: Player, seed: int) -> list[KernelStep]:

@@ -25,8 +25,8 @@ from math import hypot, inf, lgamma, log, sqrt
 from operator import add
 from statistics import NormalDist
 
-from engines.kernel.bits import Reals
-from layouts.verdict import Fairness, SeatShare
+from printkit.engines.kernel.bits import Reals
+from printkit.layouts.verdict import Fairness, SeatShare
 
 ALPHA = 0.05
 """How often an interval may miss, over all looks."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from layouts.game import Game
-from layouts.verdict import CRITERIA
+from printkit.layouts.game import Game
+from printkit.layouts.verdict import CRITERIA
 
 FIRST_SOURCES = "992900ee437f678b"
 """The digest of the sources that named results in printkit 0.1.0; now these are number 1."""
@@ -32,4 +32,4 @@ def verdict_version(game: Game) -> str:
 
 
 def _package(game: Game) -> Any:
-    return import_module(game.package("engines"))
+    return import_module(game.package("printkit.engines"))

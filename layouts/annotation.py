@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from layouts.answers import under_key
-from layouts.game import Game
-from layouts.words import capitalize, short_repr, together
+from printkit.layouts.answers import under_key
+from printkit.layouts.game import Game
+from printkit.layouts.words import capitalize, short_repr, together
 
 TURNING_POINTS = 3
 """The number of turning points shown by default."""

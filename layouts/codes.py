@@ -8,7 +8,7 @@ to 31 characters.
 
 from __future__ import annotations
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _READ = {letter: i for i, letter in enumerate(_ALPHABET)} | {"o": 0, "i": 1, "l": 1}

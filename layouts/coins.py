@@ -12,10 +12,10 @@ from importlib import resources
 from itertools import pairwise
 from typing import Literal, TypeAlias, get_args
 
-from layouts.errors import InputError
-from layouts.fields import Field, decode, parse_yaml
-from layouts.spelling import read_length, read_name
-from layouts.words import short_repr
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field, decode, parse_yaml
+from printkit.layouts.spelling import read_length, read_name
+from printkit.layouts.words import short_repr
 
 VALUES = (1, 5, 10, 25)
 """The values of the four kinds in a game."""

@@ -6,8 +6,8 @@ A game with no known inventor has an empty `designer`. Its rules.yaml then may h
 
 from __future__ import annotations
 
-from layouts.game import Game
-from layouts.rules import rule_book
+from printkit.layouts.game import Game
+from printkit.layouts.rules import rule_book
 
 
 def origin_words(game: Game) -> str:

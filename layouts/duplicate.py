@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from layouts.games import find_game
-from layouts.verdict import Verdict
-from layouts.words import in_words
+from printkit.layouts.games import find_game
+from printkit.layouts.verdict import Verdict
+from printkit.layouts.words import in_words
 
 DUPLICATE = "duplicate"
 """The case of rules that are worded for duplicate play."""

@@ -15,9 +15,9 @@ from typing import NoReturn, TypeVar
 
 import yaml
 
-from layouts.errors import InputError
-from layouts.spelling import read_name, read_whole, shortened, split_cells, without_edges
-from layouts.words import choices_words, standard_spelling
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import read_name, read_whole, shortened, split_cells, without_edges
+from printkit.layouts.words import choices_words, standard_spelling
 
 MAX_BYTES = 128 * 1024
 """The largest file that is read, in bytes; the longest games take a tenth of it."""

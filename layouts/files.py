@@ -7,15 +7,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from layouts.errors import InputError
-from layouts.fields import Field, parse_yaml, read_file, same
-from layouts.game import Game, Layout, Sides
-from layouts.games import GAMES, find_game
-from layouts.head_start import HeadStart, read_head_start
-from layouts.ids import LayoutId, SeedId, parse_id
-from layouts.setup import Record, Setup
-from layouts.spelling import plain_move
-from layouts.words import together
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field, parse_yaml, read_file, same
+from printkit.layouts.game import Game, Layout, Sides
+from printkit.layouts.games import GAMES, find_game
+from printkit.layouts.head_start import HeadStart, read_head_start
+from printkit.layouts.ids import LayoutId, SeedId, parse_id
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.spelling import plain_move
+from printkit.layouts.words import together
 
 
 def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layout] | Record:

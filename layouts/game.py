@@ -1,8 +1,8 @@
 """The contract of this room: a game and its layouts, as one frozen value.
 
-Each game has its value in `layouts/<game>/game.py`, named GAME; `layouts.games` lists them. Its
-class says only what is the game's own; everything else is as in `Game`. How a game is played and
-how its sheets look is in `engines.contract` and `output.contract`.
+Each game has its value in `layouts/<game>/game.py`, named GAME; `printkit.layouts.games` lists
+them. Its class says only what is the game's own; everything else is as in `Game`. How a game is
+played and how its sheets look is in `printkit.engines.contract` and `printkit.output.contract`.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
-from layouts.errors import InputError
-from layouts.fields import Field
-from layouts.laying import Laid
-from layouts.spelling import read_name, read_names
-from layouts.words import choices_words, short_repr
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field
+from printkit.layouts.laying import Laid
+from printkit.layouts.spelling import read_name, read_names
+from printkit.layouts.words import choices_words, short_repr
 
 Sides = tuple[str, ...]
 """Each player's side of the board, in turn order."""
@@ -123,7 +123,7 @@ class Game(ABC):
     `slug` is its name in commands and files. `players` are the possible numbers of players. `unit`
     follows a score: " tokens"; empty for a game without scores. `seats` are the players' names in
     the rules, in turn order; empty if players are only numbered. `designer` is empty if the
-    inventor is not known; see `layouts.credit`.
+    inventor is not known; see `printkit.layouts.credit`.
 
     Types: `layout` of its layouts, `laid` of layouts in the making, `table` of what lies on the
     table during play, `findings` of what only its check can find (a frozen dataclass). `standard`
@@ -133,10 +133,10 @@ class Game(ABC):
     becomes "20". `phases` has the words for the phases of its kernel, by their names there; empty
     for a game with one phase.
 
-    `duplicate`: the game can be played in duplicate (see `layouts.duplicate`); its rules then have
-    a part of that name, and its score pad has a form for it. `solvable`: a check can also work out
-    the exact value, which takes long; `best_play` then reads it. `graded`: a check grades its
-    setups in a word, which every card should show; `grade` then reads it. `head_starts`: some
+    `duplicate`: the game can be played in duplicate (see `printkit.layouts.duplicate`); its rules
+    then have a part of that name, and its score pad has a form for it. `solvable`: a check can also
+    work out the exact value, which takes long; `best_play` then reads it. `graded`: a check grades
+    its setups in a word, which every card should show; `grade` then reads it. `head_starts`: some
     players may begin with points, to make a layout even; `suggest_head_start` then reads with how
     many. `dice`: dice are rolled during a game.
 
@@ -144,7 +144,7 @@ class Game(ABC):
     else None.
 
     `home` is the package of a game that lives in one package instead of one in each room, as games
-    of others do: see `layouts.games`.
+    of others do: see `printkit.layouts.games`.
     """
 
     slug: str
@@ -229,7 +229,7 @@ class Game(ABC):
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """Pickle and copy the game by its name, since there is one value of each."""
-        return _game_in, (self.package("layouts"),)
+        return _game_in, (self.package("printkit.layouts"),)
 
     @property
     def usual_players(self) -> int:

@@ -15,23 +15,23 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, Protocol, cast, overload
 
-from layouts.coin_collectors.game import GAME as COIN_COLLECTORS
-from layouts.coin_collectors.game import CollectorsFindings
-from layouts.coin_collectors.layout import PiecepackLayout
-from layouts.coin_isolation.game import GAME as COIN_ISOLATION
-from layouts.coin_isolation.game import CoinFindings
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.dice_isolation.game import GAME as DICE_ISOLATION
-from layouts.dice_isolation.game import DiceFindings
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.isaac.game import GAME as ISAAC
-from layouts.isaac.game import IsaacFindings
-from layouts.isaac.layout import IsaacLayout
-from layouts.setup import CheckedSetup
-from layouts.spelling import read_name
-from layouts.words import choices_words
+from printkit.layouts.coin_collectors.game import GAME as COIN_COLLECTORS
+from printkit.layouts.coin_collectors.game import CollectorsFindings
+from printkit.layouts.coin_collectors.layout import PiecepackLayout
+from printkit.layouts.coin_isolation.game import GAME as COIN_ISOLATION
+from printkit.layouts.coin_isolation.game import CoinFindings
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.dice_isolation.game import GAME as DICE_ISOLATION
+from printkit.layouts.dice_isolation.game import DiceFindings
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.isaac.game import GAME as ISAAC
+from printkit.layouts.isaac.game import IsaacFindings
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.setup import CheckedSetup
+from printkit.layouts.spelling import read_name
+from printkit.layouts.words import choices_words
 
 if TYPE_CHECKING:  # slow to load
     from importlib.metadata import EntryPoint
@@ -117,7 +117,7 @@ def _load(entry: EntryPoint) -> Game:
     game = entry.load()
     if not isinstance(game, Game):
         raise InputError(
-            f"{entry.value} is no layouts.game.Game, but of type {type(game).__name__}"
+            f"{entry.value} is no printkit.layouts.game.Game, but of type {type(game).__name__}"
         )
     if (game.slug, f"{game.home}.game") != (entry.name, entry.module):
         raise InputError(f"its GAME must have the slug {entry.name!r}, and {home!r} as its home")

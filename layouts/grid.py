@@ -10,13 +10,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Self, TypeVar
 
-from layouts import codes
-from layouts.errors import InputError
-from layouts.fields import Field
-from layouts.game import Layout, LayoutKeys
-from layouts.laying import LaidOnSquares
-from layouts.spelling import wrong_cell
-from layouts.words import together
+from printkit.layouts import codes
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field
+from printkit.layouts.game import Layout, LayoutKeys
+from printkit.layouts.laying import LaidOnSquares
+from printkit.layouts.spelling import wrong_cell
+from printkit.layouts.words import together
 
 _FILES = "abcdefghijklmnopqrstuvwxyz"
 

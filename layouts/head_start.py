@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from layouts.errors import InputError
-from layouts.fields import Field
-from layouts.game import Game
-from layouts.spelling import read_whole, shortened, unquoted
-from layouts.words import capitalize, together
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field
+from printkit.layouts.game import Game
+from printkit.layouts.spelling import read_whole, shortened, unquoted
+from printkit.layouts.words import capitalize, together
 
 HeadStart = tuple[int, ...]
 """What players begin with, in turn order, up to the last player with more than 0.

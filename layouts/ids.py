@@ -11,13 +11,13 @@ import re
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from layouts.errors import InputError
-from layouts.game import Game, Layout, Sides
-from layouts.games import GAMES, find_game
-from layouts.head_start import HeadStart, check_head_start, parse_head_start
-from layouts.setup import Record, Setup
-from layouts.spelling import plain_move, read_whole, shortened, unquoted
-from layouts.words import standard_spelling
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout, Sides
+from printkit.layouts.games import GAMES, find_game
+from printkit.layouts.head_start import HeadStart, check_head_start, parse_head_start
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.spelling import plain_move, read_whole, shortened, unquoted
+from printkit.layouts.words import standard_spelling
 
 MAX_SEED = 2**63 - 1
 

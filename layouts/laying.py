@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from layouts.answers import LEFT_OUT
-from layouts.errors import InputError
-from layouts.spelling import plain_move, read_name, read_whole
-from layouts.words import together
+from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import plain_move, read_name, read_whole
+from printkit.layouts.words import together
 
 L_co = TypeVar("L_co", covariant=True)
 

@@ -1,6 +1,6 @@
 """What is printed on: paper, cards that print shops cut, sheets of labels. Lengths are in mm.
 
-`layouts.stocks` has the stocks that ship, and reads users' own.
+`printkit.layouts.stocks` has the stocks that ship, and reads users' own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 
 T = TypeVar("T")
 

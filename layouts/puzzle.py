@@ -9,11 +9,11 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from layouts.answers import under_key
-from layouts.errors import InputError
-from layouts.setup import Drawn, Record
-from layouts.spelling import plain
-from layouts.words import cut_repr, short_repr
+from printkit.layouts.answers import under_key
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Drawn, Record
+from printkit.layouts.spelling import plain
+from printkit.layouts.words import cut_repr, short_repr
 
 Grade = Literal["easy", "medium", "hard", "expert", "fiendish"]
 """How hard a puzzle is: by the weakest player who finds its answer in most games."""

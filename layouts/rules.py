@@ -21,10 +21,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 
-from layouts.fields import Field, decode, parse_yaml
-from layouts.game import Game, Layout
-from layouts.setup import Record, Setup
-from layouts.words import in_words
+from printkit.layouts.fields import Field, decode, parse_yaml
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.words import in_words
 
 _BEGINS = "{head start}"
 """The place of the head start in a text; such texts are left out without a head start."""
@@ -240,7 +240,7 @@ class RuleBook:
 @cache
 def rule_book(game: Game) -> RuleBook:
     """Read a game's rules. Raises InputError with the line if the file is malformed."""
-    package = game.package("layouts")
+    package = game.package("printkit.layouts")
     source = f"{package.rpartition('.')[2]}/rules.yaml"
     file = resources.files(package) / "rules.yaml"
     return _read(parse_yaml(decode(file.read_bytes(), source), source), game)

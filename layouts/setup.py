@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import yaml
 
-from layouts.game import Game, Layout, Sides
-from layouts.head_start import HeadStart, by_player, head_start_text
-from layouts.verdict import Deal, Verdict
-from layouts.words import cut_repr
+from printkit.layouts.game import Game, Layout, Sides
+from printkit.layouts.head_start import HeadStart, by_player, head_start_text
+from printkit.layouts.verdict import Deal, Verdict
+from printkit.layouts.words import cut_repr
 
 L_co = TypeVar("L_co", bound=Layout, covariant=True)
 F_co = TypeVar("F_co", covariant=True)

@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from urllib.parse import quote
 
-from layouts.errors import InputError
-from layouts.words import NUMBERS, choices_words, standard_spelling
+from printkit.layouts.errors import InputError
+from printkit.layouts.words import NUMBERS, choices_words, standard_spelling
 
 _QUOTES = "\"'`´‘’‚“”„«»‹›"
 _MARKS = str.maketrans(

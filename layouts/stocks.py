@@ -10,11 +10,11 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 
-from layouts.errors import InputError
-from layouts.fields import Field, decode, parse_yaml, read_file
-from layouts.paper import PAPERS, Labels, Stock
-from layouts.spelling import read_length, read_name
-from layouts.words import choices_words
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field, decode, parse_yaml, read_file
+from printkit.layouts.paper import PAPERS, Labels, Stock
+from printkit.layouts.spelling import read_length, read_name
+from printkit.layouts.words import choices_words
 
 MOST_LABELS = 100
 """The most labels in a row or a column."""
@@ -101,7 +101,7 @@ def find_stock(text: str) -> Stock:
 
 def _shipped() -> dict[str, Stock]:
     source = "layouts/stocks.yaml"
-    file = resources.files("layouts") / "stocks.yaml"
+    file = resources.files("printkit.layouts") / "stocks.yaml"
     top = parse_yaml(decode(file.read_bytes(), source), source)
     return {key.text(): read_stock(value, key.text()) for key, value in top.pairs()}
 

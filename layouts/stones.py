@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from layouts.grid import BoardLayout, LaidOnBoard, SquareBoard
-from layouts.laying import PieceKind
+from printkit.layouts.grid import BoardLayout, LaidOnBoard, SquareBoard
+from printkit.layouts.laying import PieceKind
 
 EMPTY, BLACK, WHITE = ".", "x", "o"
 SEATS = ("Black", "White")

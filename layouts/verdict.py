@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
-from layouts.answers import LEFT_OUT, answer, converted
-from layouts.words import cut_repr, short_repr
+from printkit.layouts.answers import LEFT_OUT, answer, converted
+from printkit.layouts.words import cut_repr, short_repr
 
 Fairness = Literal["fair", "unfair", "undecided"]
 

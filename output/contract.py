@@ -15,26 +15,26 @@ from itertools import product
 from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
-from layouts.errors import InputError
-from layouts.game import Game, Table
-from layouts.rules import rule_book
-from layouts.setup import Setup
-from layouts.words import choices_words, in_words, together
-from output.drawing.scene import Colour, Item, Point
-from output.drawing.theme import Theme
-from output.page.annotated import annotated_pages
-from output.page.cover import back_cover_sheet, cover_sheet
-from output.page.diagrams import NO_FIGURES, FigureSet, diagram_pages
-from output.page.first_game import first_game_pages
-from output.page.puzzles import puzzle_pages
-from output.page.quick_start import Part, quick_start_pages
-from output.page.reference_cards import card_pages, card_size, stock_cards
-from output.page.report import Parts, report_panels, usual_report
-from output.page.rules import reference_pages, rules_pages
-from output.page.tabletop import TableTop
-from output.page.tuck_box import CALIPER, Pile, box_pages
-from output.page.wording import begins_words
-from output.sheet import (
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Table
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import Setup
+from printkit.layouts.words import choices_words, in_words, together
+from printkit.output.drawing.scene import Colour, Item, Point
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.annotated import annotated_pages
+from printkit.output.page.cover import back_cover_sheet, cover_sheet
+from printkit.output.page.diagrams import NO_FIGURES, FigureSet, diagram_pages
+from printkit.output.page.first_game import first_game_pages
+from printkit.output.page.puzzles import puzzle_pages
+from printkit.output.page.quick_start import Part, quick_start_pages
+from printkit.output.page.reference_cards import card_pages, card_size, stock_cards
+from printkit.output.page.report import Parts, report_panels, usual_report
+from printkit.output.page.rules import reference_pages, rules_pages
+from printkit.output.page.tabletop import TableTop
+from printkit.output.page.tuck_box import CALIPER, Pile, box_pages
+from printkit.output.page.wording import begins_words
+from printkit.output.sheet import (
     ANNOTATED,
     PUZZLES,
     QUICK_START,
@@ -280,7 +280,7 @@ def _place(sheet: Sheet[Any]) -> int:
 
 def sheets_of(game: Game) -> GameSheets[Any]:
     """The sheets of a game. Raises TypeError if the game's package has no SHEETS."""
-    module = f"{game.package('output')}.sheets"
+    module = f"{game.package('printkit.output')}.sheets"
     sheets = getattr(import_module(module), "SHEETS", None)
     if not isinstance(sheets, GameSheets) or sheets.game.slug != game.slug:
         raise TypeError(f"{module} lacks SHEETS, the GameSheets of {game.slug}")

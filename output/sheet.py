@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from layouts.annotation import Annotation
-from layouts.first_game import ShownTurn
-from layouts.game import Layout, Table
-from layouts.ids import position_id
-from layouts.paper import Paper, Stock
-from layouts.puzzle import Puzzle
-from layouts.setup import CheckedSetup, Record, Setup
-from layouts.verdict import Deal, Verdict
-from layouts.words import short_repr
-from output.drawing.box import Box
-from output.drawing.scene import Item, Point, Side, Style
-from output.drawing.theme import Theme
+from printkit.layouts.annotation import Annotation
+from printkit.layouts.first_game import ShownTurn
+from printkit.layouts.game import Layout, Table
+from printkit.layouts.ids import position_id
+from printkit.layouts.paper import Paper, Stock
+from printkit.layouts.puzzle import Puzzle
+from printkit.layouts.setup import CheckedSetup, Record, Setup
+from printkit.layouts.verdict import Deal, Verdict
+from printkit.layouts.words import short_repr
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Item, Point, Side, Style
+from printkit.output.drawing.theme import Theme
 
 L_co = TypeVar("L_co", bound=Layout, covariant=True)
 F_co = TypeVar("F_co", covariant=True)
@@ -171,7 +171,8 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     - `fold_over`: fronts and backs of cut-outs share a page, which is folded between them.
     - `printed`: the names of the sheets that are printed together, for which the rules are worded;
       none if that is not known.
-    - `duplicate`: the rules and the score pad are for duplicate play (see `layouts.duplicate`).
+    - `duplicate`: the rules and the score pad are for duplicate play (see
+    `printkit.layouts.duplicate`).
     - `link`: an address that opens a setup if its ID stands behind it.
     - `emblem`, `art`: the game's. They and the accent of `theme` come from
     `GameSheets.with_game_style`.
@@ -245,7 +246,8 @@ class DraftPage:
     """A page before it is framed and numbered.
 
     - `label`: its name, for users.
-    - `items` lie in `output.page.frame.body` of the paper, turned sideways if `landscape`, above
+    - `items` lie in `printkit.output.page.frame.body` of the paper, turned sideways if `landscape`,
+    above
       a foot of the kind `foot`.
     - `side`: a "back" is printed behind the front before it. Only cut-outs and boards that are
       turned over have backs; long text never runs onto one.

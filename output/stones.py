@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeAlias
 
-from layouts.grid import SquareBoard
-from layouts.paper import Paper, fit_paper
-from layouts.setup import Setup
-from layouts.stones import SEATS, StoneLayout, StoneTable
-from output.contract import GameSheets
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Point, Style
-from output.drawing.theme import STRONG, Theme
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages
-from output.page.diagrams import FigureSet, example_figures
-from output.page.flow import TypeFace, label
-from output.page.frame import body
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fit_grid
-from output.page.tuck_box import Pile
-from output.sheet import BoardPicture, Diagram, DraftPage, KitSpec, Pictures, Sheet, Spot
+from printkit.layouts.grid import SquareBoard
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.setup import Setup
+from printkit.layouts.stones import SEATS, StoneLayout, StoneTable
+from printkit.output.contract import GameSheets
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Point, Style
+from printkit.output.drawing.theme import STRONG, Theme
+from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from printkit.output.page.diagrams import FigureSet, example_figures
+from printkit.output.page.flow import TypeFace, label
+from printkit.output.page.frame import body
+from printkit.output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board, fit_grid
+from printkit.output.page.tuck_box import Pile
+from printkit.output.sheet import BoardPicture, Diagram, DraftPage, KitSpec, Pictures, Sheet, Spot
 
 StoneSpec: TypeAlias = KitSpec[StoneLayout, Any, StoneTable]
 

@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING
 from printkit.version import VERSION
 
 if TYPE_CHECKING:  # the names of `_NAMES`, which a test compares
-    from engines.contract import Advice as Advice
-    from engines.contract import AdvisedMove as AdvisedMove
-    from engines.kernel.position import Position as Position
-    from engines.listener import Listener as Listener
-    from engines.listener import Step as Step
-    from layouts.errors import InputError as InputError
-    from layouts.errors import StoppedError as StoppedError
-    from layouts.puzzle import Puzzle as Puzzle
-    from layouts.setup import CheckedSetup as CheckedSetup
-    from layouts.setup import Record as Record
-    from layouts.setup import Setup as Setup
-    from layouts.verdict import Attempt as Attempt
-    from layouts.verdict import Verdict as Verdict
+    from printkit.engines.contract import Advice as Advice
+    from printkit.engines.contract import AdvisedMove as AdvisedMove
+    from printkit.engines.kernel.position import Position as Position
+    from printkit.engines.listener import Listener as Listener
+    from printkit.engines.listener import Step as Step
     from printkit.judging.checking import Checked as Checked
+    from printkit.layouts.errors import InputError as InputError
+    from printkit.layouts.errors import StoppedError as StoppedError
+    from printkit.layouts.puzzle import Puzzle as Puzzle
+    from printkit.layouts.setup import CheckedSetup as CheckedSetup
+    from printkit.layouts.setup import Record as Record
+    from printkit.layouts.setup import Setup as Setup
+    from printkit.layouts.verdict import Attempt as Attempt
+    from printkit.layouts.verdict import Verdict as Verdict
     from printkit.library.arguments import Played as Played
     from printkit.library.boards import Board as Board
     from printkit.library.boards import board as board
@@ -49,13 +49,13 @@ __version__ = VERSION
 
 
 _NAMES = {
-    "engines.contract": "Advice AdvisedMove",
-    "engines.kernel.position": "Position",
-    "engines.listener": "Listener Step",
-    "layouts.errors": "InputError StoppedError",
-    "layouts.puzzle": "Puzzle",
-    "layouts.setup": "CheckedSetup Record Setup",
-    "layouts.verdict": "Attempt Verdict",
+    "printkit.engines.contract": "Advice AdvisedMove",
+    "printkit.engines.kernel.position": "Position",
+    "printkit.engines.listener": "Listener Step",
+    "printkit.layouts.errors": "InputError StoppedError",
+    "printkit.layouts.puzzle": "Puzzle",
+    "printkit.layouts.setup": "CheckedSetup Record Setup",
+    "printkit.layouts.verdict": "Attempt Verdict",
     "printkit.judging.checking": "Checked",
     "printkit.library.arguments": "Played",
     "printkit.library.boards": "Board board",

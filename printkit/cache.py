@@ -1,7 +1,8 @@
 """The cache: answers kept in the user's folder, so that asking again takes no time.
 
 An answer is kept under everything it depends on: the setup, the question, and the numbers of the
-players and of the criteria (`engines.versions`). A file that was altered counts as missing.
+players and of the criteria (`printkit.engines.versions`). A file that was altered counts as
+missing.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from typing import Any, Generic, Literal, TypeVar, get_args
 
 import msgspec
 
-from engines.cache_folder import cache_folder, is_own, make_private, user_cache_folder
-from engines.versions import FIRST_SOURCES
-from layouts.answers import LEFT_OUT, under_key
-from layouts.errors import InputError
-from layouts.setup import Setup
+from printkit.engines.cache_folder import cache_folder, is_own, make_private, user_cache_folder
+from printkit.engines.versions import FIRST_SOURCES
 from printkit.files.keeping import ALTERED, DamagedError, Opened, read_lines, seal, unseal
 from printkit.files.writing import write_whole
+from printkit.layouts.answers import LEFT_OUT, under_key
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Setup
 from printkit.listener import tell
 
 T = TypeVar("T")
@@ -50,7 +51,9 @@ ERRORS = "errors"
 
 _FIRST = re.compile(r"players 1(, puzzles 1)?")
 _COMPILED = "kernels*"
-"""Folders of machine code: of kernels (`engines.kernel.machine`), and of earlier versions."""
+"""Folders of machine code: of kernels (`printkit.engines.kernel.machine`), and of earlier
+versions.
+"""
 
 _FORMER = "examples", _COMPILED
 """Folders of no answers: with positions that earlier versions kept, and with machine code."""
@@ -79,9 +82,9 @@ class _Former(msgspec.Struct):
 class Entry(Generic[T]):
     """The place in the cache for an answer of type `kind` to a `question` about a setup.
 
-    `decided_by` has the numbers of `engines.versions` on which the answer depends. The setup is
-    None if the question says everything. `former` is the question in the words of printkit 0.1.0,
-    if these differ; an answer kept in those words is taken over.
+    `decided_by` has the numbers of `printkit.engines.versions` on which the answer depends. The
+    setup is None if the question says everything. `former` is the question in the words of printkit
+    0.1.0, if these differ; an answer kept in those words is taken over.
     """
 
     folder: AnswerKind

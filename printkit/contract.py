@@ -14,17 +14,17 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
-from layouts.answers import LEFT_OUT
-from layouts.errors import InputError
-from layouts.spelling import read_name
-from layouts.words import short_repr
+from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import read_name
+from printkit.layouts.words import short_repr
 
 if TYPE_CHECKING:  # slow to load, and the list of all commands does not need them
-    from engines.listener import Listener
-    from layouts.game import Game, Layout
-    from layouts.setup import Setup
-    from output.contract import GameSheets
-    from output.sheet import AnySpec
+    from printkit.engines.listener import Listener
+    from printkit.layouts.game import Game, Layout
+    from printkit.layouts.setup import Setup
+    from printkit.output.contract import GameSheets
+    from printkit.output.sheet import AnySpec
     from printkit.setups import Sitting
 
 
@@ -307,7 +307,7 @@ def commands_of(game: Game) -> GameCommands:
     except (Exception, SystemExit) as error:
         if not game.home:
             raise
-        from layouts.games import GAMES  # the list of all commands must load fast
+        from printkit.layouts.games import GAMES  # the list of all commands must load fast
 
         GAMES.note_fault(f"{game.slug}'s commands", error)
         return GameCommands(game=game)

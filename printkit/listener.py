@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from engines.listener import NO_LISTENER, Listener
+from printkit.engines.listener import NO_LISTENER, Listener
 
 _listener: ContextVar[Listener] = ContextVar("listener", default=NO_LISTENER)
 

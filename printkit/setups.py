@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from layouts.errors import InputError
-from layouts.files import read_either
-from layouts.game import Game, Layout
-from layouts.head_start import HeadStart, check_head_start
-from layouts.ids import LayoutId, SeedId, parse_id, short_id
-from layouts.setup import Record, Setup
-from layouts.words import together
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_either
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.head_start import HeadStart, check_head_start
+from printkit.layouts.ids import LayoutId, SeedId, parse_id, short_id
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.words import together
 
 Sitting: TypeAlias = Literal["seated", "chosen"]
 """How players come to their sides of the board: by the rules, or as good players would choose."""

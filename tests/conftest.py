@@ -152,7 +152,7 @@ def own_folders(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     Machine code is, which takes seconds to make.
     """
     # not above: once wasmtime is there, pytest must not take over signals, by which kernels trap
-    from engines.kernel.machine import COMPILED
+    from printkit.engines.kernel.machine import COMPILED
 
     own = Path(_CACHE.name, str(next(_NUMBERS)))
     own.joinpath("printkit").mkdir(parents=True, mode=0o700)

@@ -8,8 +8,8 @@ from typing import NoReturn, TypeVar
 
 import pytest
 
-from layouts.game import Game
-from layouts.rules import rule_book
+from printkit.layouts.game import Game
+from printkit.layouts.rules import rule_book
 
 T = TypeVar("T")
 _ROOT = Path(__file__).parent.parent
@@ -35,7 +35,7 @@ def want_rules(game: Game) -> None:
     """Fail if the rules have no texts for a variant."""
     missing = {*game.variants} - {*rule_book(game).variants}
     if missing:
-        where = f"{game.package('layouts').replace('.', '/')}/rules.yaml"
+        where = f"{game.package('printkit.layouts').replace('.', '/')}/rules.yaml"
         pytest.fail(
             f"{where} has no variants {', '.join(sorted(missing))}: add them", pytrace=False
         )

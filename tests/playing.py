@@ -16,22 +16,22 @@ from typing import Any
 
 import pytest
 
-from engines.contract import Engine, Session, engine_of
-from engines.judging import advice
-from engines.kernel.arrays import array_of, copy_of
-from engines.kernel.binding import CHANCE, Kernel, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.kernel.taps import steps as tap_steps
-from engines.listener import NO_LISTENER, Listener
-from engines.search.arena import Arena
-from engines.search.players import Ladder, Player, Strength
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.files import read_record
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.setup import CheckedSetup, Record, Setup
-from layouts.verdict import Attempt, Deal, Verdict
+from printkit.engines.contract import Engine, Session, engine_of
+from printkit.engines.judging import advice
+from printkit.engines.kernel.arrays import array_of, copy_of
+from printkit.engines.kernel.binding import CHANCE, Kernel, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import steps as tap_steps
+from printkit.engines.listener import NO_LISTENER, Listener
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import Ladder, Player, Strength
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.files import read_record
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import CheckedSetup, Record, Setup
+from printkit.layouts.verdict import Attempt, Deal, Verdict
 from tests.lacking import lacks_record
 
 RECORDS = Path(__file__).parent / "records"

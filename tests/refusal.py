@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 
 SIGNS = "0123456789aAbBdhilouxz .,:;#~+-_=@*!?/\\'\"<>()[]{}\n\t\r\0\x1b\u2028éß٣０👍"
 

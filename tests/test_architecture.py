@@ -18,8 +18,8 @@ from importlinter.contracts.forbidden import ForbiddenContract
 from importlinter.contracts.layers import LayersContract
 from importlinter.contracts.protected import ProtectedContract
 
-from layouts.game import Game
 from printkit.contract import commands_of
+from printkit.layouts.game import Game
 from tests.import_contracts import EachGame, Floors
 from tests.playing import GAME
 
@@ -36,26 +36,26 @@ TYPES: dict[str, type[Contract]] = {
 
 FORBIDDEN = {
     "Arrows go down: printkit, then output and engines side by side, then layouts": [
-        ("layouts.ids", "engines.contract"),
-        ("output.contract", "engines.contract"),
-        ("engines.contract", "output.contract"),
-        ("engines.contract", "printkit.cache"),
+        ("printkit.layouts.ids", "printkit.engines.contract"),
+        ("printkit.output.contract", "printkit.engines.contract"),
+        ("printkit.engines.contract", "printkit.output.contract"),
+        ("printkit.engines.contract", "printkit.cache"),
     ],
     "The floors of layouts": [
-        ("layouts.words", "layouts.annotation"),
-        ("layouts.verdict", "layouts.annotation"),
-        ("layouts.puzzle", "layouts.ids"),
-        ("layouts.verdict", "layouts.duplicate"),
-        ("layouts.isaac.tiles", "layouts.coin_isolation.layout"),
+        ("printkit.layouts.words", "printkit.layouts.annotation"),
+        ("printkit.layouts.verdict", "printkit.layouts.annotation"),
+        ("printkit.layouts.puzzle", "printkit.layouts.ids"),
+        ("printkit.layouts.verdict", "printkit.layouts.duplicate"),
+        ("printkit.layouts.isaac.tiles", "printkit.layouts.coin_isolation.layout"),
     ],
     "The floors of engines": [
-        ("engines.judging.panel", "engines.build"),
-        ("engines.search.mcts", "engines.isaac.kernel"),
-        ("engines.isaac.kernel", "engines.coin_isolation.board"),
+        ("printkit.engines.judging.panel", "printkit.engines.build"),
+        ("printkit.engines.search.mcts", "printkit.engines.isaac.kernel"),
+        ("printkit.engines.isaac.kernel", "printkit.engines.coin_isolation.board"),
     ],
     "The floors of output": [
-        ("output.page.frame", "output.press.imposition"),
-        ("output.isaac.board", "output.dice_isolation.board"),
+        ("printkit.output.page.frame", "printkit.output.press.imposition"),
+        ("printkit.output.isaac.board", "printkit.output.dice_isolation.board"),
     ],
     "The floors of printkit": [
         ("printkit.cache", "printkit.judging.annotation"),
@@ -64,8 +64,8 @@ FORBIDDEN = {
     ],
     "Commands and the page play, draw and keep nothing themselves: they call the library": [
         ("printkit.cli.commands.setups", "printkit.judging.checking"),
-        ("printkit.web.work.play_tasks", "engines.contract"),
-        ("printkit.coin_isolation.commands.make_fair", "engines.coin_isolation.swaps"),
+        ("printkit.web.work.play_tasks", "printkit.engines.contract"),
+        ("printkit.coin_isolation.commands.make_fair", "printkit.engines.coin_isolation.swaps"),
         ("printkit.dice_isolation.commands", "printkit.cache"),
     ],
     "The floors of the command line": [
@@ -93,7 +93,7 @@ FORBIDDEN = {
     ],
     "Only the cluster and the check of its workers import Dask": [
         ("printkit.scaling.pool", "distributed"),
-        ("engines.search.arena", "dask"),
+        ("printkit.engines.search.arena", "dask"),
     ],
     "The floors of a catalogue": [("printkit.catalogue.reading", "printkit.catalogue.trials")],
     "The floors of long searches, which know nothing of what is searched": [
@@ -105,12 +105,12 @@ FORBIDDEN = {
         ("printkit.dice_isolation.commands.boards", "printkit.scaling.pool"),
     ],
     "Only its own packages and the list of games import a game": [
-        ("layouts.ids", "layouts.coin_collectors.layout"),
-        ("engines.contract", "engines.isaac"),
-        ("engines.coin_isolation.judging", "layouts.dice_isolation.layout"),
-        ("output.isaac.sheets", "layouts.coin_isolation.layout"),
+        ("printkit.layouts.ids", "printkit.layouts.coin_collectors.layout"),
+        ("printkit.engines.contract", "printkit.engines.isaac"),
+        ("printkit.engines.coin_isolation.judging", "printkit.layouts.dice_isolation.layout"),
+        ("printkit.output.isaac.sheets", "printkit.layouts.coin_isolation.layout"),
         ("printkit.cli.facts", "printkit.dice_isolation.library"),
-        ("printkit.coin_isolation.library", "engines.dice_isolation.kernel"),
+        ("printkit.coin_isolation.library", "printkit.engines.dice_isolation.kernel"),
     ],
 }
 """Imports that each contract must refuse."""
@@ -231,13 +231,13 @@ def test_every_module_belongs_to_a_layer(house: House) -> None:
 
 def test_a_fifth_game_takes_no_line_in_the_contracts(house: House) -> None:
     own = [
-        ("layouts.games", "layouts.fifth.game"),
-        ("layouts.fifth", "layouts.game"),
-        ("engines.fifth", "layouts.fifth"),
-        ("engines.fifth", "engines.judging.panel"),
-        ("output.fifth", "layouts.fifth"),
-        ("output.fifth", "output.press"),
-        ("printkit.fifth", "engines.fifth"),
+        ("printkit.layouts.games", "printkit.layouts.fifth.game"),
+        ("printkit.layouts.fifth", "printkit.layouts.game"),
+        ("printkit.engines.fifth", "printkit.layouts.fifth"),
+        ("printkit.engines.fifth", "printkit.engines.judging.panel"),
+        ("printkit.output.fifth", "printkit.layouts.fifth"),
+        ("printkit.output.fifth", "printkit.output.press"),
+        ("printkit.fifth", "printkit.engines.fifth"),
         ("printkit.fifth", "printkit.library"),
         ("printkit.fifth.commands", "printkit.cli.options"),
     ]
@@ -246,13 +246,13 @@ def test_a_fifth_game_takes_no_line_in_the_contracts(house: House) -> None:
     apart = "Only its own packages and the list of games import a game"
     commands = "Commands and the page play, draw and keep nothing themselves: they call the library"
     for foreign, names in [
-        (("engines.build", "engines.fifth"), {apart}),
-        (("engines.judging.panel", "layouts.fifth"), {apart}),
-        (("layouts.setup", "layouts.fifth"), {apart, "The floors of layouts"}),
-        (("engines.fifth", "engines.isaac"), {apart, "The floors of engines"}),
-        (("output.isaac", "output.fifth"), {apart, "The floors of output"}),
+        (("printkit.engines.build", "printkit.engines.fifth"), {apart}),
+        (("printkit.engines.judging.panel", "printkit.layouts.fifth"), {apart}),
+        (("printkit.layouts.setup", "printkit.layouts.fifth"), {apart, "The floors of layouts"}),
+        (("printkit.engines.fifth", "printkit.engines.isaac"), {apart, "The floors of engines"}),
+        (("printkit.output.isaac", "printkit.output.fifth"), {apart, "The floors of output"}),
         (("printkit.library", "printkit.fifth"), {apart, "The floors of printkit"}),
-        (("printkit.fifth.commands", "engines.fifth"), {commands}),
+        (("printkit.fifth.commands", "printkit.engines.fifth"), {commands}),
     ]:
         assert names == house.broken(house.with_imports(*own, foreign)), foreign
 

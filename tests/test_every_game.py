@@ -19,25 +19,33 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.contract import Engine, engine_of
-from engines.kernel.arrays import array_of, copy_of, zeros
-from engines.kernel.binding import MOST_PLIES, OPERATIONS, Kernel, Rules, pairs
-from engines.kernel.bits import Words
-from engines.kernel.position import Position, play_record, positions
-from engines.listener import Listener, Step
-from engines.search import selfplay
-from engines.search.arena import Arena
-from engines.search.mcts import best_move, new_workspace
-from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
-from layouts.errors import InputError
-from layouts.files import read_layout, read_record
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.ids import LayoutId, parse_id
-from layouts.rules import rule_book
-from layouts.setup import Setup, layout_yaml
-from layouts.verdict import LEVEL_WORDS, Verdict
+from printkit.engines.contract import Engine, engine_of
+from printkit.engines.kernel.arrays import array_of, copy_of, zeros
+from printkit.engines.kernel.binding import MOST_PLIES, OPERATIONS, Kernel, Rules, pairs
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position, play_record, positions
+from printkit.engines.listener import Listener, Step
+from printkit.engines.search import selfplay
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.mcts import best_move, new_workspace
+from printkit.engines.search.players import (
+    GREEDY,
+    MCTS_SOLVER,
+    RANDOM,
+    UCT,
+    Player,
+    mcts_solver,
+    uct,
+)
 from printkit.judging import checking
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_layout, read_record
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.ids import LayoutId, parse_id
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import Setup, layout_yaml
+from printkit.layouts.verdict import LEVEL_WORDS, Verdict
 from tests.lacking import text_of, want_rules
 from tests.playing import (
     GAME,
@@ -218,7 +226,7 @@ def test_a_deal_depends_on_its_seed_and_on_nothing_else(game: Game) -> None:
 
 def test_a_deal_is_the_same_in_another_process() -> None:
     code = (
-        "from layouts.games import GAMES\n"
+        "from printkit.layouts.games import GAMES\n"
         "print([game.deal(5).describe() for game in GAMES.values()])"
     )
     result = subprocess.run(

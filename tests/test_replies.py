@@ -8,14 +8,14 @@ from itertools import islice
 import pytest
 
 import printkit
-from engines.contract import engine_of
-from engines.kernel.arrays import copy_of
-from engines.kernel.position import Position
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import TileKind
-from layouts.setup import Record, Setup
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.position import Position
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import TileKind
+from printkit.layouts.setup import Record, Setup
 from printkit.library import play
 from tests.playing import (
     GAME,

@@ -17,7 +17,7 @@ from unittest.mock import patch
 import pytest
 import yaml
 
-from layouts.games import GAMES
+from printkit.layouts.games import GAMES
 from tests.every import every
 from tests.printkit.test_documents import parse
 

@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from engines.contract import engine_of
-from engines.kernel.binding import Kernel
-from engines.kernel.position import Position
-from engines.kernel.taps import Steps, steps
-from layouts.errors import InputError
-from layouts.game import Game, Table
-from layouts.setup import Setup
-from output.contract import sheets_of
-from output.drawing.theme import THEMES
-from output.sheet import BoardPicture, Diagram
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import Steps, steps
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Table
+from printkit.layouts.setup import Setup
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.theme import THEMES
+from printkit.output.sheet import BoardPicture, Diagram
 from tests.cases import sample
 from tests.playing import GAME, TOGETHER, deal_setup, of_rules, tap_at_random
 

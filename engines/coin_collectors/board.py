@@ -7,10 +7,18 @@ face as their value are open to the pawn of its suit.
 
 from __future__ import annotations
 
-from engines.kernel.arrays import constants
-from engines.kernel.bits import U0, U1, U2, U3, U7, Word, Words, uint64
-from engines.kernel.jit import exported, jitted
-from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SQUARES, SUITS, TILES, VALUES
+from printkit.engines.kernel.arrays import constants
+from printkit.engines.kernel.bits import U0, U1, U2, U3, U7, Word, Words, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.layouts.coin_collectors.layout import (
+    FILES,
+    HOLE,
+    RANKS,
+    SQUARES,
+    SUITS,
+    TILES,
+    VALUES,
+)
 
 PAWNS = len(SUITS)
 COINS_IN_ALL = len(TILES)

@@ -7,7 +7,7 @@ from functools import cache
 from math import nan
 from typing import Any
 
-from engines.coin_collectors import (
+from printkit.engines.coin_collectors import (
     board,
     first_game,
     judging,
@@ -17,7 +17,7 @@ from engines.coin_collectors import (
     policy,
     puzzles,
 )
-from engines.coin_collectors.notation import (
+from printkit.engines.coin_collectors.notation import (
     apply_move,
     before_dice,
     dice_to_roll,
@@ -25,7 +25,7 @@ from engines.coin_collectors.notation import (
     spell,
     table,
 )
-from engines.coin_collectors.policy import (
+from printkit.engines.coin_collectors.policy import (
     EXPECTIMAX,
     HITS_STAY,
     LADDER,
@@ -34,11 +34,11 @@ from engines.coin_collectors.policy import (
     evaluate_move,
     new_player_workspace,
 )
-from engines.coin_collectors.selfplay import play_batches, wins
-from engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
-from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
-from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
-from engines.contract import (
+from printkit.engines.coin_collectors.selfplay import play_batches, wins
+from printkit.engines.coin_collectors.solver.exact import QUICK_CASES, Prospect, solve
+from printkit.engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from printkit.engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
+from printkit.engines.contract import (
     Advice,
     AdvisedMove,
     Choice,
@@ -48,23 +48,24 @@ from engines.contract import (
     Session,
     Valuer,
 )
-from engines.judging.advice import MOVES, halve, tell_first_sight
-from engines.judging.deal import first_that_passes
-from engines.kernel.arrays import copy_of
-from engines.kernel.bits import U1, Words
-from engines.kernel.position import Position
-from engines.search.arena import stream_seed
-from engines.search.players import Strength
-from engines.statistics import Tally
-from layouts.coin_collectors.game import GAME
-from layouts.coin_collectors.layout import SUITS, PiecepackLayout, deal
-from layouts.setup import Setup
+from printkit.engines.judging.advice import MOVES, halve, tell_first_sight
+from printkit.engines.judging.deal import first_that_passes
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.bits import U1, Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import Strength
+from printkit.engines.statistics import Tally
+from printkit.layouts.coin_collectors.game import GAME
+from printkit.layouts.coin_collectors.layout import SUITS, PiecepackLayout, deal
+from printkit.layouts.setup import Setup
 
 GAMES = 500
 
 
 def advise(session: Session, position: Position) -> Advice:
-    """Return the best moves in a position that is not over; see `engines.contract.Engine.advise`.
+    """Return the best moves in a position that is not over; see
+    `printkit.engines.contract.Engine.advise`.
 
     They are exact where few cases remain, from about the middle of a game on. Before that games of
     the default player compare all moves, and fresh ones give the share of GAMES won after each.
@@ -189,7 +190,7 @@ _LEFT = 0b11 << 7  # coins on c2 and d2
 
 
 def think(session: Session, position: Position, strength: Strength[Any]) -> MoveChooser:
-    """Return how a player thinks; see `engines.contract.Engine.think`.
+    """Return how a player thinks; see `printkit.engines.contract.Engine.think`.
 
     Only players who plan ahead need the position's tablebase.
     """

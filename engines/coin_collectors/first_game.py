@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engines.coin_collectors import board, notation
-from engines.coin_collectors.notation import NEIGHBOURS
-from engines.kernel.position import Position
-from layouts.coin_collectors.layout import (
+from printkit.engines.coin_collectors import board, notation
+from printkit.engines.coin_collectors.notation import NEIGHBOURS
+from printkit.engines.kernel.position import Position
+from printkit.layouts.coin_collectors.layout import (
     COINS,
     NO_COIN,
     SQUARES,
@@ -18,8 +18,8 @@ from layouts.coin_collectors.layout import (
     VALUES,
     PiecepackTable,
 )
-from layouts.first_game import ShownTurn
-from layouts.words import together
+from printkit.layouts.first_game import ShownTurn
+from printkit.layouts.words import together
 
 _DRAWS = 200  # of dice, before a game is given up
 

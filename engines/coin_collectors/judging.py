@@ -12,31 +12,41 @@ from typing import Any
 
 import yaml
 
-from engines.coin_collectors import kernel
-from engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
-from engines.coin_collectors.policy import SolitairePlayer
-from engines.coin_collectors.selfplay import (
+from printkit.engines.coin_collectors import kernel
+from printkit.engines.coin_collectors.board import COINS_IN_ALL, OUT, ROLLS, SHUT
+from printkit.engines.coin_collectors.policy import SolitairePlayer
+from printkit.engines.coin_collectors.selfplay import (
     GameRecords,
     about_to_roll,
     join_records,
     play_batches,
     wins,
 )
-from engines.coin_collectors.solver.exact import QUICK_CASES, SolvedPosition, solve
-from engines.coin_collectors.solver.tablebase import build_tablebase
-from engines.coin_collectors.solver.winnable_states import Layer, count_cases, winnable_layers
-from engines.contract import Decision, Session, Trial
-from engines.judging.verdict import assemble, tiers_of
-from engines.kernel.bits import Words
-from engines.limits import compare_with_limits
-from engines.memory import look_for_room
-from engines.search.arena import stream_seed
-from engines.search.players import Ladder, Strength
-from engines.statistics import Tally, mean
-from layouts.coin_collectors.game import CollectorsFindings, SetupGrade
-from layouts.coin_collectors.layout import ABOVE_AVERAGE, HOLE, SQUARES, SUITS, PiecepackLayout
-from layouts.setup import Setup
-from layouts.verdict import Fairness, Verdict
+from printkit.engines.coin_collectors.solver.exact import QUICK_CASES, SolvedPosition, solve
+from printkit.engines.coin_collectors.solver.tablebase import build_tablebase
+from printkit.engines.coin_collectors.solver.winnable_states import (
+    Layer,
+    count_cases,
+    winnable_layers,
+)
+from printkit.engines.contract import Decision, Session, Trial
+from printkit.engines.judging.verdict import assemble, tiers_of
+from printkit.engines.kernel.bits import Words
+from printkit.engines.limits import compare_with_limits
+from printkit.engines.memory import look_for_room
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import Ladder, Strength
+from printkit.engines.statistics import Tally, mean
+from printkit.layouts.coin_collectors.game import CollectorsFindings, SetupGrade
+from printkit.layouts.coin_collectors.layout import (
+    ABOVE_AVERAGE,
+    HOLE,
+    SQUARES,
+    SUITS,
+    PiecepackLayout,
+)
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Fairness, Verdict
 
 AT_ONCE = 0.08
 """The largest share of opening rolls that may leave no pawn a step in a fair setup."""
@@ -57,7 +67,7 @@ def judge(
 
     `share` is the default player's share of wins when all dice are rolled at the start. With
     `exact`, and wherever solving is quick, the findings also have the chance under best play. For
-    the other parameters see `engines.contract.Engine.judge`.
+    the other parameters see `printkit.engines.contract.Engine.judge`.
     """
     ladder, pool = session.engine.ladder, session.arena.pool
     start = kernel.init(setup)
@@ -123,7 +133,7 @@ def grade_of(share: float) -> SetupGrade:
 @cache
 def _grades() -> dict[SetupGrade, float]:
     """Return the smallest share of wins for each grade, easiest first; the hardest needs none."""
-    text = files("engines.coin_collectors").joinpath("grades.yaml").read_text("utf-8")
+    text = files("printkit.engines.coin_collectors").joinpath("grades.yaml").read_text("utf-8")
     limits: dict[SetupGrade, float] = yaml.safe_load(text)
     return limits
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.coin_collectors.board import (
+from printkit.engines.coin_collectors.board import (
     ALL_DICE,
     CAST,
     CENTRE,
@@ -43,15 +43,27 @@ from engines.coin_collectors.board import (
     stuck,
     update_open,
 )
-from engines.coin_collectors.board import (
+from printkit.engines.coin_collectors.board import (
     STATE_WORDS as STATE_WORDS,
 )
-from engines.kernel.arrays import zeros
-from engines.kernel.binding import CHANCE
-from engines.kernel.bits import U0, U1, U2, U3, Reals, Word, Words, int64, lowest, popcount, uint64
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below
-from layouts.coin_collectors.layout import (
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.binding import CHANCE
+from printkit.engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U3,
+    Reals,
+    Word,
+    Words,
+    int64,
+    lowest,
+    popcount,
+    uint64,
+)
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below
+from printkit.layouts.coin_collectors.layout import (
     ACCEPTABLE_LOSSES,
     FOUR_DIE_STUD,
     HOLE,
@@ -59,7 +71,7 @@ from layouts.coin_collectors.layout import (
     PiecepackLayout,
     leavers,
 )
-from layouts.setup import Setup
+from printkit.layouts.setup import Setup
 
 MAX_SEATS = 1
 MAX_MOVES = 16

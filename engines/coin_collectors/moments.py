@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.moments import Story, Turn
-from layouts.coin_collectors.layout import COINS, SQUARES, SUITS, TILES, VALUES, PiecepackTable
+from printkit.engines.moments import Story, Turn
+from printkit.layouts.coin_collectors.layout import (
+    COINS,
+    SQUARES,
+    SUITS,
+    TILES,
+    VALUES,
+    PiecepackTable,
+)
 
 
 def tell(turns: Sequence[Turn]) -> Story:

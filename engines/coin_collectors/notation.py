@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engines.coin_collectors import board, kernel
-from engines.kernel.arrays import copy_of
-from engines.kernel.binding import Kernel, Notation, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.kernel.taps import Dialogue, Question, Tap, ask, on
-from layouts.coin_collectors.layout import (
+from printkit.engines.coin_collectors import board, kernel
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.binding import Kernel, Notation, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import Dialogue, Question, Tap, ask, on
+from printkit.layouts.coin_collectors.layout import (
     HOLE,
     NO_COIN,
     NO_TILE,
@@ -26,9 +26,9 @@ from layouts.coin_collectors.layout import (
     PiecepackTable,
     die_name,
 )
-from layouts.errors import InputError
-from layouts.spelling import plain_move
-from layouts.words import together
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import plain_move
+from printkit.layouts.words import together
 
 _INDEX = {name: square for square, name in enumerate(SQUARES)}
 NEIGHBOURS = tuple(int(squares) for squares in board.NEIGHBOURS)

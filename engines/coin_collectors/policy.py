@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engines.coin_collectors import kernel
-from engines.coin_collectors.board import (
+from printkit.engines.coin_collectors import kernel
+from printkit.engines.coin_collectors.board import (
     ALL_DICE,
     COINS,
     EACH,
@@ -24,7 +24,7 @@ from engines.coin_collectors.board import (
     STUD,
     stuck,
 )
-from engines.coin_collectors.solver.retrograde import (
+from printkit.engines.coin_collectors.solver.retrograde import (
     code_after,
     list_steps,
     locate,
@@ -33,7 +33,7 @@ from engines.coin_collectors.solver.retrograde import (
     write_order,
     write_roll_chances,
 )
-from engines.coin_collectors.solver.rolls import (
+from printkit.engines.coin_collectors.solver.rolls import (
     MOST_VALUES,
     Chances,
     Floats,
@@ -41,11 +41,11 @@ from engines.coin_collectors.solver.rolls import (
     new_chances,
     new_roll_workspace,
 )
-from engines.coin_collectors.solver.rows import LANES
-from engines.coin_collectors.solver.tablebase import Tablebase
-from engines.coin_collectors.solver.winnable_states import MOST_STEPS, encode_after
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import (
+from printkit.engines.coin_collectors.solver.rows import LANES
+from printkit.engines.coin_collectors.solver.tablebase import Tablebase
+from printkit.engines.coin_collectors.solver.winnable_states import MOST_STEPS, encode_after
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     Single,
@@ -57,9 +57,9 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below
-from engines.search.players import Ladder, Strength
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below
+from printkit.engines.search.players import Ladder, Strength
 
 RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX = range(4)
 """The kinds of player that `choose` knows.

@@ -14,8 +14,8 @@ from functools import cache, partial
 from itertools import permutations
 from typing import Any
 
-from engines.coin_collectors import board, kernel
-from engines.coin_collectors.notation import (
+from printkit.engines.coin_collectors import board, kernel
+from printkit.engines.coin_collectors.notation import (
     KERNEL,
     apply_move,
     describe_move,
@@ -25,18 +25,18 @@ from engines.coin_collectors.notation import (
     spell,
     table,
 )
-from engines.coin_collectors.policy import LADDER
-from engines.coin_collectors.solver.exact import Prospect, solve_rolls
-from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
-from engines.contract import Proof, Session
-from engines.kernel.arrays import copy_of
-from engines.kernel.bits import U1, Words
-from engines.kernel.position import Position, play_record
-from engines.kernel.streams import draw, new_stream
-from engines.puzzles import PuzzleCandidate, form, order_proofs, orientations, stands_out
-from engines.search.arena import WorkerPool
-from layouts.coin_collectors.game import GAME
-from layouts.coin_collectors.layout import (
+from printkit.engines.coin_collectors.policy import LADDER
+from printkit.engines.coin_collectors.solver.exact import Prospect, solve_rolls
+from printkit.engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
+from printkit.engines.contract import Proof, Session
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.bits import U1, Words
+from printkit.engines.kernel.position import Position, play_record
+from printkit.engines.kernel.streams import draw, new_stream
+from printkit.engines.puzzles import PuzzleCandidate, form, order_proofs, orientations, stands_out
+from printkit.engines.search.arena import WorkerPool
+from printkit.layouts.coin_collectors.game import GAME
+from printkit.layouts.coin_collectors.layout import (
     FILES,
     NO_COIN,
     RANKS,
@@ -45,9 +45,9 @@ from layouts.coin_collectors.layout import (
     VALUES,
     PiecepackTable,
 )
-from layouts.puzzle import LineMove, Solved
-from layouts.setup import Record, Setup
-from layouts.words import in_words, together
+from printkit.layouts.puzzle import LineMove, Solved
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.words import in_words, together
 
 MOTIFS = {
     "which-pawn": "which pawn?",
@@ -86,7 +86,7 @@ _Rolled = tuple[Words, Mapping[str, Prospect]]
 def compose(session: Session, seed: int) -> Iterator[Proof]:
     """Yield the proven positions of games from a seed, with dice that could have fallen there.
 
-    See `engines.contract.Engine.compose`.
+    See `printkit.engines.contract.Engine.compose`.
     """
     setup = Setup(GAME, GAME.deal(seed, (), ()), 1, (), (), seed)
     candidates = []
@@ -277,7 +277,7 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> PuzzleCandi
 
 
 def refute(record: Record, move: str) -> Solved:
-    """Return what a step in a puzzle is worth; see `engines.contract.Engine.refute`.
+    """Return what a step in a puzzle is worth; see `printkit.engines.contract.Engine.refute`.
 
     Dice that are written behind the step change nothing.
     """

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from engines.coin_collectors import kernel
-from engines.coin_collectors.board import (
+from printkit.engines.coin_collectors import kernel
+from printkit.engines.coin_collectors.board import (
     ALL_DICE,
     CAST,
     CHOICE,
@@ -22,17 +22,17 @@ from engines.coin_collectors.board import (
     STAGE,
     hits_of,
 )
-from engines.coin_collectors.policy import (
+from printkit.engines.coin_collectors.policy import (
     HITS_STAY,
     PlayerWorkspace,
     SolitairePlayer,
     choose,
     new_player_workspace,
 )
-from engines.coin_collectors.solver.tablebase import Tablebase
-from engines.kernel import arrays
-from engines.kernel.arrays import copy_of, zeros
-from engines.kernel.bits import (
+from printkit.engines.coin_collectors.solver.tablebase import Tablebase
+from printkit.engines.kernel import arrays
+from printkit.engines.kernel.arrays import copy_of, zeros
+from printkit.engines.kernel.bits import (
     U1,
     ByteRows,
     Ints,
@@ -44,10 +44,10 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported
-from engines.kernel.streams import seed_stream
-from engines.search.arena import WorkerPool
-from engines.search.players import Strength
+from printkit.engines.kernel.jit import exported
+from printkit.engines.kernel.streams import seed_stream
+from printkit.engines.search.arena import WorkerPool
+from printkit.engines.search.players import Strength
 
 
 class GameRecords(NamedTuple):

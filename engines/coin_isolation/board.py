@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.arrays import constants, zeros
-from engines.kernel.bits import (
+from printkit.engines.kernel.arrays import constants, zeros
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -25,10 +25,10 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below, mix
-from layouts.coin_isolation.layout import SIDES, CoinLayout
-from layouts.setup import Setup
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below, mix
+from printkit.layouts.coin_isolation.layout import SIDES, CoinLayout
+from printkit.layouts.setup import Setup
 
 MAX_PATHS = 1 << 20
 """The number of paths that a list can hold."""

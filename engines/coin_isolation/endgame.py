@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.coin_isolation.board import (
+from printkit.engines.coin_isolation.board import (
     FULL,
     LAST_TAKE,
     MONEY,
@@ -40,7 +40,7 @@ from engines.coin_isolation.board import (
     pawns,
     starts,
 )
-from engines.coin_isolation.kernel import (
+from printkit.engines.coin_isolation.kernel import (
     KIND,
     KINDS,
     PLANES,
@@ -49,8 +49,8 @@ from engines.coin_isolation.kernel import (
     money_on,
     reach_of,
 )
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import (
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -65,8 +65,8 @@ from engines.kernel.bits import (
     int64,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import mix
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import mix
 
 CENT = 3
 """The worth of a cent; the last coin of the game is worth one."""

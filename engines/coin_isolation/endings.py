@@ -13,16 +13,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engines.coin_isolation import endgame, kernel, proof
-from engines.coin_isolation.board import LAST_TAKE, MONEY, PLAYERS
-from engines.coin_isolation.endgame import CENT, MOST, EndgameWorkspace
-from engines.coin_isolation.notation import KERNEL
-from engines.coin_isolation.piles import EMPTY_PATHS, RENEGADE, RULES, SEMI_GREEDY, TRANSPLANT
-from engines.kernel.arrays import clear
-from engines.kernel.binding import Kernel, KernelStep, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.puzzles import after
+from printkit.engines.coin_isolation import endgame, kernel, proof
+from printkit.engines.coin_isolation.board import LAST_TAKE, MONEY, PLAYERS
+from printkit.engines.coin_isolation.endgame import CENT, MOST, EndgameWorkspace
+from printkit.engines.coin_isolation.notation import KERNEL
+from printkit.engines.coin_isolation.piles import (
+    EMPTY_PATHS,
+    RENEGADE,
+    RULES,
+    SEMI_GREEDY,
+    TRANSPLANT,
+)
+from printkit.engines.kernel.arrays import clear
+from printkit.engines.kernel.binding import Kernel, KernelStep, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.puzzles import after
 
 _OPEN = TRANSPLANT | EMPTY_PATHS | RENEGADE | SEMI_GREEDY
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engines.coin_isolation import (
+from printkit.engines.coin_isolation import (
     endgame,
     first_game,
     head_start,
@@ -20,9 +20,9 @@ from engines.coin_isolation import (
     puzzles,
     turn,
 )
-from engines.coin_isolation.endings import final_lead, prover
-from engines.coin_isolation.notation import KERNEL, spell_all
-from engines.contract import (
+from printkit.engines.coin_isolation.endings import final_lead, prover
+from printkit.engines.coin_isolation.notation import KERNEL, spell_all
+from printkit.engines.contract import (
     Advice,
     AdvisedMove,
     Choice,
@@ -32,16 +32,16 @@ from engines.contract import (
     Session,
     Valuer,
 )
-from engines.judging import advice as by_search
-from engines.judging.engine import PlayedEngine
-from engines.kernel.arrays import clear
-from engines.kernel.position import Position
-from engines.kernel.taps import Dialogue
-from engines.puzzles import after
-from engines.search.players import Strength
-from layouts.coin_isolation.game import GAME, coins_of
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import Setup
+from printkit.engines.judging import advice as by_search
+from printkit.engines.judging.engine import PlayedEngine
+from printkit.engines.kernel.arrays import clear
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import Dialogue
+from printkit.engines.puzzles import after
+from printkit.engines.search.players import Strength
+from printkit.layouts.coin_isolation.game import GAME, coins_of
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.setup import Setup
 
 PATIENCE = 2_000_000
 """Positions that are visited at most for advice: a second or two."""
@@ -54,7 +54,8 @@ VALUE = 400_000
 
 
 def advise(session: Session, position: Position) -> Advice:
-    """Return the best moves of a position that is not over, as in `engines.contract.Engine.advise`.
+    """Return the best moves of a position that is not over, as in
+    `printkit.engines.contract.Engine.advise`.
 
     In a position that is won: the move that wins by most. In a lost one: the moves that a search
     prefers, since the opponent may still err. In a position without a proof: the moves that win
@@ -74,7 +75,8 @@ def advise(session: Session, position: Position) -> Advice:
 
 
 def opponent(session: Session, position: Position, strength: Strength[Any]) -> MoveChooser:
-    """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
+    """Return the mind of a player against people, as in
+    `printkit.engines.contract.Engine.opponent`.
 
     Experts and masters play a move that is proven to win, if there is one.
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from itertools import accumulate, chain
 
-from engines.coin_isolation.board import (
+from printkit.engines.coin_isolation.board import (
     BOARD,
     DIAGONAL,
     MONEY,
@@ -22,12 +22,25 @@ from engines.coin_isolation.board import (
     reach,
     starts_of,
 )
-from engines.coin_isolation.weights import TABLES
-from engines.kernel.arrays import constants
-from engines.kernel.bits import U0, U1, U2, U3, U7, U8, Ints, Word, Words, int64, popcount, uint64
-from engines.kernel.jit import jitted
-from engines.kernel.linear import write_shares
-from layouts.coins import COINS
+from printkit.engines.coin_isolation.weights import TABLES
+from printkit.engines.kernel.arrays import constants
+from printkit.engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U3,
+    U7,
+    U8,
+    Ints,
+    Word,
+    Words,
+    int64,
+    popcount,
+    uint64,
+)
+from printkit.engines.kernel.jit import jitted
+from printkit.engines.kernel.linear import write_shares
+from printkit.layouts.coins import COINS
 
 KINDS = len(COINS)
 KIND = BOARD  # by kind: the squares it lies on

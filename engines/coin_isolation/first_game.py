@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engines.coin_isolation.notation import check_paths, turn_of
-from engines.coin_isolation.turn import Move, Turn, read_move
-from engines.judging.advice import good_moves
-from engines.kernel.position import Position
-from layouts.coin_isolation.game import coins_of
-from layouts.coin_isolation.layout import FILES, SQUARES, CoinTable
-from layouts.coins import NO_BREAK, CoinSet
-from layouts.errors import InputError
-from layouts.first_game import ShownTurn
-from layouts.game import Game
-from layouts.words import capitalize, in_words, together
+from printkit.engines.coin_isolation.notation import check_paths, turn_of
+from printkit.engines.coin_isolation.turn import Move, Turn, read_move
+from printkit.engines.judging.advice import good_moves
+from printkit.engines.kernel.position import Position
+from printkit.layouts.coin_isolation.game import coins_of
+from printkit.layouts.coin_isolation.layout import FILES, SQUARES, CoinTable
+from printkit.layouts.coins import NO_BREAK, CoinSet
+from printkit.layouts.errors import InputError
+from printkit.layouts.first_game import ShownTurn
+from printkit.layouts.game import Game
+from printkit.layouts.words import capitalize, in_words, together
 
 _MOST_PATHS = 1 << 18  # of one kind of coin; choosing one then takes about two seconds
 _MOST = 8  # of good moves, the one that is easiest to follow is shown

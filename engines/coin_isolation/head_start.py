@@ -11,20 +11,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from engines.contract import Decision, Session
-from engines.judging.panel import batches_of
-from engines.kernel.arrays import array_of, concatenate, row, zeros
-from engines.kernel.bits import IntRows
-from engines.kernel.jit import exported
-from engines.search.players import Player, Strength
-from engines.search.selfplay import Games, each_game, join
-from engines.statistics import Tally, empty_tally
-from layouts.coin_isolation.game import Offer
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
-from layouts.setup import Setup
-from layouts.verdict import Tier, farthest, has_become_uneven, limit
-from layouts.words import together
+from printkit.engines.contract import Decision, Session
+from printkit.engines.judging.panel import batches_of
+from printkit.engines.kernel.arrays import array_of, concatenate, row, zeros
+from printkit.engines.kernel.bits import IntRows
+from printkit.engines.kernel.jit import exported
+from printkit.engines.search.players import Player, Strength
+from printkit.engines.search.selfplay import Games, each_game, join
+from printkit.engines.statistics import Tally, empty_tally
+from printkit.layouts.coin_isolation.game import Offer
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Tier, farthest, has_become_uneven, limit
+from printkit.layouts.words import together
 
 MOST = 35
 """The most cents that are offered: the worth of a quarter and a dime."""
@@ -218,7 +218,8 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str
 
 
 def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup[CoinLayout]:
-    """Return `setup` with the most even head start; see `engines.contract.Engine.even_out`.
+    """Return `setup` with the most even head start; see
+    `printkit.engines.contract.Engine.even_out`.
 
     Compared with an offer it plays more games: as many between experts as between club players, and
     games of players who know the cents and therefore take other coins.

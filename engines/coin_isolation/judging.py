@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import nan
 
-from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, SIDEWAYS, reach
-from engines.coin_isolation.head_start import make_offer, offer_words
-from engines.coin_isolation.swaps import Swap, Variation, swap_count, variations
-from engines.coin_isolation.variant_moves import TARGET
-from engines.contract import Decision, Session, Trial
-from engines.judging import deal
-from engines.judging.deal import race_alone
-from engines.judging.panel import batches_of
-from engines.judging.race import Candidate
-from engines.judging.verdict import decide, judge_by_games, with_share
-from engines.kernel.arrays import copy_of, zeros
-from engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
-from engines.kernel.bits import Words
-from engines.search.players import (
+from printkit.engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, SIDEWAYS, reach
+from printkit.engines.coin_isolation.head_start import make_offer, offer_words
+from printkit.engines.coin_isolation.swaps import Swap, Variation, swap_count, variations
+from printkit.engines.coin_isolation.variant_moves import TARGET
+from printkit.engines.contract import Decision, Session, Trial
+from printkit.engines.judging import deal
+from printkit.engines.judging.deal import race_alone
+from printkit.engines.judging.panel import batches_of
+from printkit.engines.judging.race import Candidate
+from printkit.engines.judging.verdict import decide, judge_by_games, with_share
+from printkit.engines.kernel.arrays import copy_of, zeros
+from printkit.engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search.players import (
     CASUAL,
     CLUB,
     GREEDY,
@@ -31,16 +31,16 @@ from engines.search.players import (
     solver_strength,
     uct_strength,
 )
-from engines.search.selfplay import Games, PlayedGame, each_game
-from engines.statistics import empty_tally
-from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
-from layouts.coin_isolation.layout import CHOOSERS, SIDES, CoinLayout
-from layouts.coin_isolation.layout import deal as deal_layout
-from layouts.coins import COINS
-from layouts.errors import InputError
-from layouts.head_start import head_start_words
-from layouts.setup import AnyChecked, Setup
-from layouts.verdict import Verdict
+from printkit.engines.search.selfplay import Games, PlayedGame, each_game
+from printkit.engines.statistics import empty_tally
+from printkit.layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
+from printkit.layouts.coin_isolation.layout import CHOOSERS, SIDES, CoinLayout
+from printkit.layouts.coin_isolation.layout import deal as deal_layout
+from printkit.layouts.coins import COINS
+from printkit.layouts.errors import InputError
+from printkit.layouts.head_start import head_start_words
+from printkit.layouts.setup import AnyChecked, Setup
+from printkit.layouts.verdict import Verdict
 
 _DEAR = {"diagonal", "transplant"}, {"diagonal", "transplant-variant"}, {"empty-squares"}
 """Sets of variants; all variants of a set together make games at least four times as long
@@ -127,7 +127,7 @@ def judge(
     exact: bool = False,
     decision: Decision | None = None,
 ) -> Verdict[CoinFindings]:
-    """Return the verdict on `setup`; see `engines.contract.Engine.judge`."""
+    """Return the verdict on `setup`; see `printkit.engines.contract.Engine.judge`."""
     if decision is None:
         session = with_share(session, setup)
         decision = decide(session, setup, seed)
@@ -329,7 +329,7 @@ def deal_fair(
     candidate: Callable[[int], Setup[CoinLayout]],
     seed: int,
 ) -> AnyChecked:
-    """Return a fair and playable setup; see `engines.contract.Engine.deal_fair`.
+    """Return a fair and playable setup; see `printkit.engines.contract.Engine.deal_fair`.
 
     Where coins lie affects who wins, so candidates are weighed. With three and four players all
     seats are hardly ever even by luck, and on a symmetric board the first player wins most. So
@@ -353,7 +353,7 @@ def deal_fair(
 
 
 def try_out(session: Session, setup: Setup[CoinLayout]) -> Trial:
-    """Return the trial of a setup; see `engines.contract.Engine.try_out`.
+    """Return the trial of a setup; see `printkit.engines.contract.Engine.try_out`.
 
     A setup with a seed is dealt as for a fair deal.
     """

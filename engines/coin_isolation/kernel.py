@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.coin_isolation.board import (
+from printkit.engines.coin_isolation.board import (
     BOARD,
     FULL,
     LAST_TAKE,
@@ -45,16 +45,16 @@ from engines.coin_isolation.board import (
     walk,
     winner,
 )
-from engines.coin_isolation.evaluation import (
+from printkit.engines.coin_isolation.evaluation import (
     FEATURES,
     PREDICT_WORDS,
     SPAN,
     measure,
     predict_by,
 )
-from engines.kernel.arrays import constants
-from engines.kernel.binding import MOST_PLIES
-from engines.kernel.bits import (
+from printkit.engines.kernel.arrays import constants
+from printkit.engines.kernel.binding import MOST_PLIES
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -67,11 +67,11 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coins import COINS
-from layouts.setup import Setup
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.coins import COINS
+from printkit.layouts.setup import Setup
 
 __all__ = [
     "FEATURES",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.coin_isolation.notation import members, turn_of
-from engines.coin_isolation.variant_moves import PAWN_ONLY, STAND, TARGET
-from engines.moments import Story, Turn
-from layouts.coin_isolation.layout import SQUARES, CoinTable
+from printkit.engines.coin_isolation.notation import members, turn_of
+from printkit.engines.coin_isolation.variant_moves import PAWN_ONLY, STAND, TARGET
+from printkit.engines.moments import Story, Turn
+from printkit.layouts.coin_isolation.layout import SQUARES, CoinTable
 
 _LONGEST = 4  # squares of a path that is easy to follow
 _TURNS = 9  # for each player, in a game that has room for all of them

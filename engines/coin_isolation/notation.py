@@ -11,17 +11,24 @@ from functools import lru_cache
 from itertools import combinations, islice
 from operator import itemgetter
 
-from engines.coin_isolation import board, kernel, piles, variant_kernel
-from engines.coin_isolation import variant_moves as words
-from engines.coin_isolation.board import FULL, MAX_PATHS, NEIGHBOURS, SEEN_WORDS, paths, reach
-from engines.coin_isolation.turn import INDEX, Move, Turn, read_move, write_path
-from engines.kernel.arrays import copy_of
-from engines.kernel.binding import Kernel, Notation, list_moves, own_move_list, pairs
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.kernel.taps import Dialogue, Question, Tap, ask, choose, on
-from layouts.coin_isolation.layout import MIXES, SIDES, SQUARES, CoinTable
-from layouts.coins import COINS, CoinSet
+from printkit.engines.coin_isolation import board, kernel, piles, variant_kernel
+from printkit.engines.coin_isolation import variant_moves as words
+from printkit.engines.coin_isolation.board import (
+    FULL,
+    MAX_PATHS,
+    NEIGHBOURS,
+    SEEN_WORDS,
+    paths,
+    reach,
+)
+from printkit.engines.coin_isolation.turn import INDEX, Move, Turn, read_move, write_path
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.binding import Kernel, Notation, list_moves, own_move_list, pairs
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import Dialogue, Question, Tap, ask, choose, on
+from printkit.layouts.coin_isolation.layout import MIXES, SIDES, SQUARES, CoinTable
+from printkit.layouts.coins import COINS, CoinSet
 
 _PASS, _STAND, _TURN, _STOP = "pass", "stand", "!", "stop"
 

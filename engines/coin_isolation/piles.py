@@ -6,11 +6,11 @@ kinds may lie on one another; otherwise all share the first ones.
 
 from __future__ import annotations
 
-from engines.coin_isolation.board import BOARD, PAWN, TO_MOVE
-from engines.kernel.arrays import constants
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount, uint64
-from engines.kernel.jit import exported, jitted
-from layouts.coins import COINS
+from printkit.engines.coin_isolation.board import BOARD, PAWN, TO_MOVE
+from printkit.engines.kernel.arrays import constants
+from printkit.engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, popcount, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.layouts.coins import COINS
 
 KINDS = len(COINS)
 PLANES = 7  # a pile may have all 64 coins of a made-up board

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.coin_isolation.board import FULL, PLAYERS, winner
-from engines.coin_isolation.endgame import (
+from printkit.engines.coin_isolation.board import FULL, PLAYERS, winner
+from printkit.engines.coin_isolation.endgame import (
     FIRST,
     LIMIT,
     NO_KEY,
@@ -28,11 +28,11 @@ from engines.coin_isolation.endgame import (
     keep_entry,
     next_move,
 )
-from engines.kernel.arrays import zeros
-from engines.kernel.binding import Kernel, own_move_list
-from engines.kernel.bits import U0, U1, U2, Word, Words, copy, int64, uint64
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import mix
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.binding import Kernel, own_move_list
+from printkit.engines.kernel.bits import U0, U1, U2, Word, Words, copy, int64, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import mix
 
 _DEPTH = 300  # steps in a row: 64 coins, and passes
 _LIST = 1 << 19  # words for the moves of all positions on the way down

@@ -12,26 +12,26 @@ from dataclasses import dataclass, replace
 from functools import partial, reduce
 from typing import Any
 
-from engines.coin_isolation import endgame, kernel
-from engines.coin_isolation.endgame import CENT, MOST, EndgameWorkspace
-from engines.coin_isolation.endings import best_move, best_of, final_lead
-from engines.coin_isolation.notation import KERNEL, turn_of
-from engines.coin_isolation.turn import describe
-from engines.contract import Proof, Session
-from engines.kernel.binding import KernelStep, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.position import Position, play_record
-from engines.puzzles import after, form, game_steps, orientations
-from engines.search.arena import stream_seed
-from engines.search.players import mcts_solver
-from layouts.coin_isolation.game import GAME, coins_of
-from layouts.coin_isolation.layout import CoinTable
-from layouts.coins import COINS
-from layouts.errors import InputError
-from layouts.head_start import head_start_of
-from layouts.puzzle import LineMove, Solved
-from layouts.setup import Record, Setup
-from layouts.words import capitalize
+from printkit.engines.coin_isolation import endgame, kernel
+from printkit.engines.coin_isolation.endgame import CENT, MOST, EndgameWorkspace
+from printkit.engines.coin_isolation.endings import best_move, best_of, final_lead
+from printkit.engines.coin_isolation.notation import KERNEL, turn_of
+from printkit.engines.coin_isolation.turn import describe
+from printkit.engines.contract import Proof, Session
+from printkit.engines.kernel.binding import KernelStep, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position, play_record
+from printkit.engines.puzzles import after, form, game_steps, orientations
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import mcts_solver
+from printkit.layouts.coin_isolation.game import GAME, coins_of
+from printkit.layouts.coin_isolation.layout import CoinTable
+from printkit.layouts.coins import COINS
+from printkit.layouts.errors import InputError
+from printkit.layouts.head_start import head_start_of
+from printkit.layouts.puzzle import LineMove, Solved
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.words import capitalize
 
 MOTIFS = {
     "last-coin": "the last coin wins",
@@ -75,7 +75,7 @@ _LEVEL = 0.2
 
 
 def compose(session: Session, seed: int) -> Iterator[Proof]:
-    """Yield the proven positions of a game; see `engines.contract.Engine.compose`."""
+    """Yield the proven positions of a game; see `printkit.engines.contract.Engine.compose`."""
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, GAME.usual_sides(2), (), seed)
     workspace, choice = endgame.new_workspace(), random.Random(seed)
     games = [
@@ -226,7 +226,7 @@ def _proof(
 
 
 def refute(record: Record, move: str) -> Solved:
-    """Return what a move in a puzzle is worth; see `engines.contract.Engine.refute`."""
+    """Return what a move in a puzzle is worth; see `printkit.engines.contract.Engine.refute`."""
     return _refute(play_record(KERNEL, record), endgame.new_workspace(), move)
 
 

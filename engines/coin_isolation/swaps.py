@@ -17,15 +17,15 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
 
-from engines.contract import Session, Trial
-from engines.judging.belief import nearby
-from engines.judging.deal import examine
-from engines.judging.race import LOOKS, Candidate, Race, look_at, race_for
-from engines.listener import Listener, Relay
-from engines.search.arena import stream_seed
-from engines.statistics import total
-from layouts.coin_isolation.layout import SQUARES, CoinLayout
-from layouts.setup import Setup
+from printkit.engines.contract import Session, Trial
+from printkit.engines.judging.belief import nearby
+from printkit.engines.judging.deal import examine
+from printkit.engines.judging.race import LOOKS, Candidate, Race, look_at, race_for
+from printkit.engines.listener import Listener, Relay
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.statistics import total
+from printkit.layouts.coin_isolation.layout import SQUARES, CoinLayout
+from printkit.layouts.setup import Setup
 
 _32, _64, _128 = ((1 << bits) - 1 for bits in (32, 64, 128))
 _POOL = 4  # the number of words over which a seed is spread

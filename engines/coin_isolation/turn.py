@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
-from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
-from layouts.coins import BY_VALUE, CoinSet
-from layouts.errors import InputError
-from layouts.spelling import plain_move
-from layouts.words import together
+from printkit.engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
+from printkit.layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
+from printkit.layouts.coins import BY_VALUE, CoinSet
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import plain_move
+from printkit.layouts.words import together
 
 INDEX = {name: square for square, name in enumerate(SQUARES)}
 _ROWS = dict(zip(SIDES, map(int, FIRST_ROWS), strict=True))

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.coin_isolation import piles
-from engines.coin_isolation.board import (
+from printkit.engines.coin_isolation import piles
+from printkit.engines.coin_isolation.board import (
     FULL,
     LAST_TAKE,
     MAX_PATHS,
@@ -40,14 +40,14 @@ from engines.coin_isolation.board import (
     shape_returns,
     winner,
 )
-from engines.coin_isolation.evaluation import (
+from printkit.engines.coin_isolation.evaluation import (
     FEATURES,
     PREDICT_WORDS,
     SPAN,
     measure,
     predict_by,
 )
-from engines.coin_isolation.piles import (
+from printkit.engines.coin_isolation.piles import (
     ABOVE,
     CLEANUP,
     EMPTY_PATHS,
@@ -71,7 +71,7 @@ from engines.coin_isolation.piles import (
     take_all,
     take_one,
 )
-from engines.coin_isolation.variant_moves import (
+from printkit.engines.coin_isolation.variant_moves import (
     KEEP,
     KEEP_AT,
     KIND_AT,
@@ -86,8 +86,8 @@ from engines.coin_isolation.variant_moves import (
     adjacency,
     list_moves,
 )
-from engines.coin_isolation.variant_sample import heavy_policy, light_policy, sample
-from engines.kernel.bits import (
+from printkit.engines.coin_isolation.variant_sample import heavy_policy, light_policy, sample
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -101,10 +101,10 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.coins import COINS
-from layouts.setup import Setup
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.coins import COINS
+from printkit.layouts.setup import Setup
 
 __all__ = [
     "FEATURES",

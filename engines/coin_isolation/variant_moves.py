@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation.board import (
+from printkit.engines.coin_isolation.board import (
     DIAGONAL,
     FULL,
     MAX_PATHS,
@@ -17,7 +17,7 @@ from engines.coin_isolation.board import (
     reach,
     starts,
 )
-from engines.coin_isolation.piles import (
+from printkit.engines.coin_isolation.piles import (
     ABOVE,
     CLEANUP,
     DIAGONAL_PATHS,
@@ -41,8 +41,8 @@ from engines.coin_isolation.piles import (
     pile,
     single,
 )
-from engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount, uint64
-from engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.bits import U0, U1, U2, U3, U64, Word, Words, lowest, popcount, uint64
+from printkit.engines.kernel.jit import exported, jitted
 
 # The second word of a move, from its lowest bit: 6 bits for the target, 2 for the kind, 7 for the
 # number of coins kept, 6 for each kind that leaves the source square, and flags.

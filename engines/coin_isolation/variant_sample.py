@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.coin_isolation.board import (
+from printkit.engines.coin_isolation.board import (
     NEIGHBOURS,
     PAWN,
     TO_MOVE,
@@ -12,7 +12,7 @@ from engines.coin_isolation.board import (
     starts,
     walk,
 )
-from engines.coin_isolation.piles import (
+from printkit.engines.coin_isolation.piles import (
     EMPTY_PATHS,
     GREEDY,
     HOLDING,
@@ -32,7 +32,7 @@ from engines.coin_isolation.piles import (
     single,
     value,
 )
-from engines.coin_isolation.variant_moves import (
+from printkit.engines.coin_isolation.variant_moves import (
     KEEP,
     KEEP_AT,
     KIND_AT,
@@ -47,9 +47,9 @@ from engines.coin_isolation.variant_moves import (
     named_kind,
     vacancies,
 )
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, uint64
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below, word
+from printkit.engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below, word
 
 
 @exported()

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 
-from engines.dice_isolation.kernel import around
-from engines.dice_isolation.solver import placing
-from engines.dice_isolation.solver.outcome import Outcome, mean
-from engines.dice_isolation.solver.solve import (
+from printkit.engines.dice_isolation.kernel import around
+from printkit.engines.dice_isolation.solver import placing
+from printkit.engines.dice_isolation.solver.outcome import Outcome, mean
+from printkit.engines.dice_isolation.solver.solve import (
     FRESH,
     ROLLING,
     STOPPED,
@@ -20,10 +20,17 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
     after_roll,
 )
-from engines.puzzles import orientations
-from layouts.dice_isolation.board_set import BoardFigures, Template
-from layouts.dice_isolation.layout import BLACK, NUMBERS, SUPPLY, WHITE, DiceLayout, count_parts
-from layouts.errors import InputError
+from printkit.engines.puzzles import orientations
+from printkit.layouts.dice_isolation.board_set import BoardFigures, Template
+from printkit.layouts.dice_isolation.layout import (
+    BLACK,
+    NUMBERS,
+    SUPPLY,
+    WHITE,
+    DiceLayout,
+    count_parts,
+)
+from printkit.layouts.errors import InputError
 
 Mirror = Callable[[int, int, int, int], tuple[int, int]]
 """Maps a square (file, rank) of a grid (width, height) to its mirror image."""

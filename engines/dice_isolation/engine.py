@@ -6,29 +6,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Valuer
-from engines.dice_isolation import first_game, judging, kernel, moments, notation, puzzles
-from engines.dice_isolation.judging import outcomes
-from engines.dice_isolation.notation import spell_all, table
-from engines.dice_isolation.solver.exact import work_out
-from engines.dice_isolation.solver.outcome import Outcome
-from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
-from engines.judging.advice import MOVES, with_solver
-from engines.judging.advice import advise as advise_by_search
-from engines.judging.deal import first_that_passes
-from engines.judging.engine import PlayedEngine
-from engines.kernel.position import Position
-from engines.puzzles import after
-from layouts.dice_isolation.game import GAME, DiceFindings
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.setup import Setup
-from layouts.verdict import Verdict
+from printkit.engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Valuer
+from printkit.engines.dice_isolation import first_game, judging, kernel, moments, notation, puzzles
+from printkit.engines.dice_isolation.judging import outcomes
+from printkit.engines.dice_isolation.notation import spell_all, table
+from printkit.engines.dice_isolation.solver.exact import work_out
+from printkit.engines.dice_isolation.solver.outcome import Outcome
+from printkit.engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
+from printkit.engines.judging.advice import MOVES, with_solver
+from printkit.engines.judging.advice import advise as advise_by_search
+from printkit.engines.judging.deal import first_that_passes
+from printkit.engines.judging.engine import PlayedEngine
+from printkit.engines.kernel.position import Position
+from printkit.engines.puzzles import after
+from printkit.layouts.dice_isolation.game import GAME, DiceFindings
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Verdict
 
 
 def advise(session: Session, position: Position) -> Advice:
     """Return the best moves, each with the mover's share under best play.
 
-    If the position takes too long to solve, `engines.judging.advice` searches instead.
+    If the position takes too long to solve, `printkit.engines.judging.advice` searches instead.
     """
     solver = Solver(DiceLayout(table(position.state).rows), BUDGET)
     try:

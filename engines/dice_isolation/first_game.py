@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engines.dice_isolation import notation
-from engines.dice_isolation.notation import ROLLS
-from engines.judging.advice import good_moves
-from engines.kernel.position import Position
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import DICE, SUPPLY, DiceTable
-from layouts.first_game import PASS, ShownTurn
-from layouts.words import in_words, together
+from printkit.engines.dice_isolation import notation
+from printkit.engines.dice_isolation.notation import ROLLS
+from printkit.engines.judging.advice import good_moves
+from printkit.engines.kernel.position import Position
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import DICE, SUPPLY, DiceTable
+from printkit.layouts.first_game import PASS, ShownTurn
+from printkit.layouts.words import in_words, together
 
 _PLENTY = 4 * DICE  # tokens of a first roll that make it worth stopping
 

@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from engines.contract import Decision, Session, Trial
-from engines.dice_isolation import kernel
-from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.notation import KERNEL, spell_all
-from engines.dice_isolation.solver.calculating import Prospects, shares_between
-from engines.dice_isolation.solver.exact import exact_values, solve_exactly, work_out
-from engines.dice_isolation.solver.outcome import CERTAIN, Outcome
-from engines.dice_isolation.solver.solve import (
+from printkit.engines.contract import Decision, Session, Trial
+from printkit.engines.dice_isolation import kernel
+from printkit.engines.dice_isolation.kernel import with_head_start
+from printkit.engines.dice_isolation.notation import KERNEL, spell_all
+from printkit.engines.dice_isolation.solver.calculating import Prospects, shares_between
+from printkit.engines.dice_isolation.solver.exact import exact_values, solve_exactly, work_out
+from printkit.engines.dice_isolation.solver.outcome import CERTAIN, Outcome
+from printkit.engines.dice_isolation.solver.solve import (
     BUDGET,
     FRESH,
     ROLLING,
@@ -27,22 +27,22 @@ from engines.dice_isolation.solver.solve import (
     Solver,
     UnsolvedError,
 )
-from engines.judging import metrics
-from engines.judging.panel import Known, fairness, games_to_play, is_settled, level_answer
-from engines.judging.verdict import Tallies, assemble, judge_by_games, play_panel, tiers_of
-from engines.kernel.arrays import copy_of
-from engines.kernel.binding import CHANCE
-from engines.kernel.bits import Words
-from engines.limits import compare_with_limits
-from engines.puzzles import after
-from engines.search.arena import stream_seed
-from engines.search.players import MASTER, Ladder, Player, Strength, usual_ladder
-from engines.search.selfplay import Games, PlayedGame, each_game, join
-from engines.statistics import Tally, empty_tally, mean, total_won
-from layouts.dice_isolation.game import GAME, DiceFindings, Exact
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.setup import Setup
-from layouts.verdict import LEVEL_WORDS, Fairness, Level, Tier, Verdict, aim
+from printkit.engines.judging import metrics
+from printkit.engines.judging.panel import Known, fairness, games_to_play, is_settled, level_answer
+from printkit.engines.judging.verdict import Tallies, assemble, judge_by_games, play_panel, tiers_of
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.binding import CHANCE
+from printkit.engines.kernel.bits import Words
+from printkit.engines.limits import compare_with_limits
+from printkit.engines.puzzles import after
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import MASTER, Ladder, Player, Strength, usual_ladder
+from printkit.engines.search.selfplay import Games, PlayedGame, each_game, join
+from printkit.engines.statistics import Tally, empty_tally, mean, total_won
+from printkit.layouts.dice_isolation.game import GAME, DiceFindings, Exact
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import LEVEL_WORDS, Fairness, Level, Tier, Verdict, aim
 
 _USUAL = usual_ladder("greedy players")
 
@@ -84,7 +84,7 @@ def judge(
     """Return the verdict on `setup`, exact if the board can be solved within the budget.
 
     With `exact` the budget is larger. With `tokens` a solved board gets this head start, instead of
-    the most even one. The rest is as in `engines.contract.Engine.judge`.
+    the most even one. The rest is as in `printkit.engines.contract.Engine.judge`.
     """
     budget = BUDGET * _PATIENCE if exact else BUDGET
     return _judge(session, setup, _solve(session, setup, budget), seed, decision, budget, tokens)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.arrays import constants, zeros
-from engines.kernel.binding import CHANCE
-from engines.kernel.bits import (
+from printkit.engines.kernel.arrays import constants, zeros
+from printkit.engines.kernel.binding import CHANCE
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -27,10 +27,10 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below
-from layouts.dice_isolation.layout import SUPPLY, DiceLayout
-from layouts.setup import Setup
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below
+from printkit.layouts.dice_isolation.layout import SUPPLY, DiceLayout
+from printkit.layouts.setup import Setup
 
 MAX_SEATS = 2
 MAX_MOVES = 64 + 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.dice_isolation.notation import ROLLS
-from engines.moments import Moment, Story, Turn
-from layouts.dice_isolation.layout import DiceTable
+from printkit.engines.dice_isolation.notation import ROLLS
+from printkit.engines.moments import Moment, Story, Turn
+from printkit.layouts.dice_isolation.layout import DiceTable
 
 _PLENTY = 8  # tokens of a first roll with which stopping is worth a thought
 _FEW, _MANY = 3, 7  # tokens on the board, when one is placed

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engines.dice_isolation import kernel
-from engines.kernel.binding import Kernel, Notation, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.kernel.taps import Dialogue, Tap, ask, on
-from layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, DiceTable
-from layouts.errors import InputError
-from layouts.spelling import plain_move
-from layouts.words import in_words
+from printkit.engines.dice_isolation import kernel
+from printkit.engines.kernel.binding import Kernel, Notation, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import Dialogue, Tap, ask, on
+from printkit.layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, DiceTable
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import plain_move
+from printkit.layouts.words import in_words
 
 ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
 

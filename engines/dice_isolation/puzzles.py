@@ -14,16 +14,16 @@ from contextlib import suppress
 from itertools import product
 from typing import Any
 
-from engines.contract import Proof, Session
-from engines.dice_isolation import kernel
-from engines.dice_isolation.judging import LADDER, outcomes
-from engines.dice_isolation.notation import KERNEL, describe_move, spell, table
-from engines.dice_isolation.solver.outcome import EQUAL, Outcome
-from engines.dice_isolation.solver.placing import reach
-from engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
-from engines.kernel.bits import Words
-from engines.kernel.position import Position, play_record
-from engines.puzzles import (
+from printkit.engines.contract import Proof, Session
+from printkit.engines.dice_isolation import kernel
+from printkit.engines.dice_isolation.judging import LADDER, outcomes
+from printkit.engines.dice_isolation.notation import KERNEL, describe_move, spell, table
+from printkit.engines.dice_isolation.solver.outcome import EQUAL, Outcome
+from printkit.engines.dice_isolation.solver.placing import reach
+from printkit.engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position, play_record
+from printkit.engines.puzzles import (
     PuzzleCandidate,
     after,
     backwards,
@@ -33,12 +33,12 @@ from engines.puzzles import (
     orientations,
     stands_out,
 )
-from engines.search.arena import stream_seed
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
-from layouts.puzzle import LineMove, Solved
-from layouts.setup import Record, Setup
-from layouts.words import in_words
+from printkit.engines.search.arena import stream_seed
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
+from printkit.layouts.puzzle import LineMove, Solved
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.words import in_words
 
 MOTIFS = {
     "draw": "save the draw",
@@ -91,7 +91,7 @@ Outcomes = Sequence[tuple[str, Outcome]]
 def compose(session: Session, seed: int) -> Iterator[Proof]:
     """Yield the proven positions of a game, and of moves that might have been played instead.
 
-    See `engines.contract.Engine.compose`.
+    See `printkit.engines.contract.Engine.compose`.
     """
     layout = GAME.deal(seed, (), ())
     assert isinstance(layout, DiceLayout)
@@ -212,7 +212,7 @@ def _question(position: Position, motif: str, best: Outcome) -> str:
 
 
 def refute(record: Record, move: str) -> Solved:
-    """Return what a move in a puzzle is worth; see `engines.contract.Engine.refute`."""
+    """Return what a move in a puzzle is worth; see `printkit.engines.contract.Engine.refute`."""
     position, layout = play_record(KERNEL, record), record.setup.layout
     assert isinstance(layout, DiceLayout)
     solver = Solver(layout, BUDGET)

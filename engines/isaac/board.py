@@ -11,8 +11,8 @@ move (span, 0); removing one is (span, the counter's new score); a pass is (0, 0
 
 from __future__ import annotations
 
-from engines.kernel.arrays import constants
-from engines.kernel.bits import (
+from printkit.engines.kernel.arrays import constants
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -33,9 +33,9 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from layouts.isaac.layout import MAX_TILES
-from layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.layouts.isaac.layout import MAX_TILES
+from printkit.layouts.isaac.tiles import GOAL, SHORTEST, SIZE, counter_square
 
 PLACEMENT, SCORING = 0, 1
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.isaac import first_game, judging, moments, notation, puzzles
-from engines.judging.engine import PlayedEngine
-from layouts.isaac.game import GAME
+from printkit.engines.isaac import first_game, judging, moments, notation, puzzles
+from printkit.engines.judging.engine import PlayedEngine
+from printkit.layouts.isaac.game import GAME
 
 
 class Isaac(PlayedEngine):

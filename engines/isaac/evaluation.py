@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from engines.isaac.board import (
+from printkit.engines.isaac.board import (
     FLOOR,
     PHASE,
     PLANES,
@@ -22,9 +22,20 @@ from engines.isaac.board import (
     tiles_on,
     value,
 )
-from engines.kernel.arrays import constants
-from engines.kernel.bits import U0, U1, U7, U127, Word, Words, float64, int64, lowest, uint64
-from engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.arrays import constants
+from printkit.engines.kernel.bits import (
+    U0,
+    U1,
+    U7,
+    U127,
+    Word,
+    Words,
+    float64,
+    int64,
+    lowest,
+    uint64,
+)
+from printkit.engines.kernel.jit import exported, jitted
 
 _MOST = 700.0  # larger arguments count as this, smaller ones as minus this
 _DIGITS = 192  # binary digits for computing the table

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.judging.advice import good_moves
-from engines.kernel.position import Position
-from layouts.first_game import PASS, ShownTurn
-from layouts.isaac.game import GAME
-from layouts.isaac.layout import IsaacTable
-from layouts.isaac.tiles import GOAL, SEATS, SIZE, Tile, total
-from layouts.words import capitalize, in_words, together
+from printkit.engines.judging.advice import good_moves
+from printkit.engines.kernel.position import Position
+from printkit.layouts.first_game import PASS, ShownTurn
+from printkit.layouts.isaac.game import GAME
+from printkit.layouts.isaac.layout import IsaacTable
+from printkit.layouts.isaac.tiles import GOAL, SEATS, SIZE, Tile, total
+from printkit.layouts.words import capitalize, in_words, together
 
 
 def show_turn(position: Position) -> ShownTurn:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.isaac.board import (
+from printkit.engines.isaac.board import (
     END_SCORE,
     FLOOR,
     LAST_SQUARE,
@@ -34,9 +34,9 @@ from engines.isaac.board import (
     tiles_on,
     value,
 )
-from engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, int64, lowest, uint64
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below, mix
+from printkit.engines.kernel.bits import U0, U1, U2, U4, U15, Word, Words, int64, lowest, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below, mix
 
 _LENGTH = uint64(12)  # the number of moves that a player considers
 _WORST = _LENGTH  # the index, after the keys, of the lowest key

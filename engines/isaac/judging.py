@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-from engines.contract import (
+from printkit.engines.contract import (
     Advice,
     AdvisedMove,
     Choice,
@@ -18,20 +18,20 @@ from engines.contract import (
     Trial,
     Valuer,
 )
-from engines.isaac import kernel
-from engines.isaac.notation import KERNEL, spell
-from engines.isaac.solver import scoring
-from engines.judging import deal, metrics
-from engines.judging.advice import MOVES, PROVES, think, with_solver
-from engines.judging.advice import advise as advise_by_search
-from engines.judging.deal import race_alone
-from engines.kernel.arrays import array_of, zeros
-from engines.kernel.binding import KernelStep, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.puzzles import after
-from engines.search.arena import stream_seed
-from engines.search.players import (
+from printkit.engines.isaac import kernel
+from printkit.engines.isaac.notation import KERNEL, spell
+from printkit.engines.isaac.solver import scoring
+from printkit.engines.judging import deal, metrics
+from printkit.engines.judging.advice import MOVES, PROVES, think, with_solver
+from printkit.engines.judging.advice import advise as advise_by_search
+from printkit.engines.judging.deal import race_alone
+from printkit.engines.kernel.arrays import array_of, zeros
+from printkit.engines.kernel.binding import KernelStep, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.puzzles import after
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import (
     GREEDY,
     RANDOM,
     Ladder,
@@ -40,14 +40,14 @@ from engines.search.players import (
     solver_strength,
     uct_strength,
 )
-from engines.search.selfplay import Games, PlayedGame, each_game
-from engines.statistics import Tally, count_values, empty_tally, mean
-from layouts.isaac.game import MARGIN, Figures, IsaacFindings, standard_set
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.randomizer import estimate
-from layouts.isaac.tiles import GOAL, SIZE, STANDARD
-from layouts.setup import AnyChecked, Setup
-from layouts.verdict import Attempt
+from printkit.engines.search.selfplay import Games, PlayedGame, each_game
+from printkit.engines.statistics import Tally, count_values, empty_tally, mean
+from printkit.layouts.isaac.game import MARGIN, Figures, IsaacFindings, standard_set
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.randomizer import estimate
+from printkit.layouts.isaac.tiles import GOAL, SIZE, STANDARD
+from printkit.layouts.setup import AnyChecked, Setup
+from printkit.layouts.verdict import Attempt
 
 _CLUB = solver_strength(50, "club players", "club", 4000)
 
@@ -111,7 +111,8 @@ def deal_fair(
     candidate: Callable[[int], Setup[IsaacLayout]],
     seed: int,
 ) -> AnyChecked:
-    """Deal as `engines.judging.deal.deal_fair` does, from candidates that pass a greedy screen.
+    """Deal as `printkit.engines.judging.deal.deal_fair` does, from candidates that pass a greedy
+    screen.
 
     The screen takes almost no time and saves long games with sets of tiles that make a poor game.
     """
@@ -143,7 +144,7 @@ def deal_fair(
 
 
 def try_out(session: Session, setup: Setup[IsaacLayout]) -> Trial:
-    """Try a setup by greedy games and a race; see `engines.contract.Engine.try_out`."""
+    """Try a setup by greedy games and a race; see `printkit.engines.contract.Engine.try_out`."""
     flaw = _flaw(session, setup)
     return Trial(setup, flaw, games=_SCREEN) if flaw else race_alone(session, setup)
 
@@ -280,7 +281,8 @@ def advise(session: Session, position: Position) -> Advice:
 
 
 def opponent(session: Session, position: Position, strength: Strength[Player]) -> MoveChooser:
-    """Return the mind of a player against people, as in `engines.contract.Engine.opponent`.
+    """Return the mind of a player against people, as in
+    `printkit.engines.contract.Engine.opponent`.
 
     Experts and masters play a move that surely wins, if there is one.
     """

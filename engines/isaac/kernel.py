@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.isaac import board
-from engines.isaac import heuristic as shortlist
-from engines.isaac.board import (
+from printkit.engines.isaac import board
+from printkit.engines.isaac import heuristic as shortlist
+from printkit.engines.isaac.board import (
     COUNTS,
     END_SCORE,
     ENDS,
@@ -37,17 +37,29 @@ from engines.isaac.board import (
     span,
     tiles_left,
 )
-from engines.isaac.evaluation import chance, evaluation_features, nothing_removed
-from engines.isaac.heuristic import candidates, heuristic
-from engines.isaac.playout_policy import light_policy, sample
-from engines.isaac.solver import scoring
-from engines.isaac.solver.scoring import OPEN, in_reach, solve, workspace_in
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import U0, U1, U2, U4, U6, Reals, Word, Words, int64, lowest, uint64
-from engines.kernel.jit import exported, jitted
-from layouts.isaac.layout import MAX_TILES, IsaacLayout
-from layouts.isaac.tiles import SIZE, Tile
-from layouts.setup import Setup
+from printkit.engines.isaac.evaluation import chance, evaluation_features, nothing_removed
+from printkit.engines.isaac.heuristic import candidates, heuristic
+from printkit.engines.isaac.playout_policy import light_policy, sample
+from printkit.engines.isaac.solver import scoring
+from printkit.engines.isaac.solver.scoring import OPEN, in_reach, solve, workspace_in
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.bits import (
+    U0,
+    U1,
+    U2,
+    U4,
+    U6,
+    Reals,
+    Word,
+    Words,
+    int64,
+    lowest,
+    uint64,
+)
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.layouts.isaac.layout import MAX_TILES, IsaacLayout
+from printkit.layouts.isaac.tiles import SIZE, Tile
+from printkit.layouts.setup import Setup
 
 __all__ = [
     "MAX_MOVES",

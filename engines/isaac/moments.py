@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.moments import Story, Turn
-from layouts.isaac.layout import IsaacTable
+from printkit.engines.moments import Story, Turn
+from printkit.layouts.isaac.layout import IsaacTable
 
 _PLACED = 6  # tiles on the board, when one is placed
 _FEW = 2  # tiles that count, at least

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engines.isaac import board, kernel
-from engines.kernel.binding import Kernel, Notation, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.kernel.taps import Dialogue, Tap, Way, along, ask, on
-from layouts.errors import InputError
-from layouts.isaac.layout import IsaacTable, counters
-from layouts.isaac.tiles import GOAL, SEATS, SIZE, Tile, TileKind, counter_square, hand_name
-from layouts.spelling import plain_move
+from printkit.engines.isaac import board, kernel
+from printkit.engines.kernel.binding import Kernel, Notation, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import Dialogue, Tap, Way, along, ask, on
+from printkit.layouts.errors import InputError
+from printkit.layouts.isaac.layout import IsaacTable, counters
+from printkit.layouts.isaac.tiles import (
+    GOAL,
+    SEATS,
+    SIZE,
+    Tile,
+    TileKind,
+    counter_square,
+    hand_name,
+)
+from printkit.layouts.spelling import plain_move
 
 _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
 

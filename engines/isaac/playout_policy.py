@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.isaac.board import (
+from printkit.engines.isaac.board import (
     FLOOR,
     LEAST,
     MOST,
@@ -25,9 +25,9 @@ from engines.isaac.board import (
     value,
     whole_line,
 )
-from engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, uint64
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below
+from printkit.engines.kernel.bits import U0, U1, U2, U3, Word, Words, lowest, pick, popcount, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below
 
 _NOISE = uint64(20)  # random bits that decide between tiles
 _BIAS = uint64(1 << 32)

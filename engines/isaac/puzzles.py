@@ -12,20 +12,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.contract import Proof, Session
-from engines.isaac import board, kernel
-from engines.isaac.judging import LADDER, solved_moves
-from engines.isaac.notation import KERNEL, describe_move, spell
-from engines.isaac.solver import scoring
-from engines.kernel.binding import list_moves
-from engines.kernel.bits import Words
-from engines.kernel.position import Position, play_record
-from engines.puzzles import PuzzleCandidate, after, backwards, form, game_steps, order_proofs
-from layouts.isaac.game import GAME
-from layouts.isaac.layout import IsaacTable
-from layouts.isaac.tiles import SIZE, Tile, counter_square
-from layouts.puzzle import LineMove, Solved
-from layouts.setup import Record, Setup
+from printkit.engines.contract import Proof, Session
+from printkit.engines.isaac import board, kernel
+from printkit.engines.isaac.judging import LADDER, solved_moves
+from printkit.engines.isaac.notation import KERNEL, describe_move, spell
+from printkit.engines.isaac.solver import scoring
+from printkit.engines.kernel.binding import list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position, play_record
+from printkit.engines.puzzles import (
+    PuzzleCandidate,
+    after,
+    backwards,
+    form,
+    game_steps,
+    order_proofs,
+)
+from printkit.layouts.isaac.game import GAME
+from printkit.layouts.isaac.layout import IsaacTable
+from printkit.layouts.isaac.tiles import SIZE, Tile, counter_square
+from printkit.layouts.puzzle import LineMove, Solved
+from printkit.layouts.setup import Record, Setup
 
 MOTIFS = {
     "hold-back": "stop short",
@@ -72,7 +79,7 @@ class _WeighedRemoval:
 def compose(session: Session, seed: int) -> Iterator[Proof]:
     """Yield the proven positions of a game, and of moves that might have been played instead.
 
-    See `engines.contract.Engine.compose`.
+    See `printkit.engines.contract.Engine.compose`.
     """
     setup = Setup(GAME, GAME.deal(seed, (), ()), 2, (), (), seed)
     candidates, failed = [], 0
@@ -158,7 +165,7 @@ def _candidate(
 
 
 def refute(record: Record, move: str) -> Solved:
-    """Return what a move in a puzzle is worth; see `engines.contract.Engine.refute`."""
+    """Return what a move in a puzzle is worth; see `printkit.engines.contract.Engine.refute`."""
     return _solve(play_record(KERNEL, record), (move,))
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from engines.contract import (
+from printkit.engines.contract import (
     Advice,
     AdvisedMove,
     Choice,
@@ -28,19 +28,19 @@ from engines.contract import (
     Session,
     Valuer,
 )
-from engines.kernel.arrays import array_of, copy_of, row, zeros
-from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, KernelStep, pairs
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.listener import Listener
-from engines.search import puct
-from engines.search.arena import own_workspace, play_batch, stream_seed
-from engines.search.mcts import VISITS, best_move
-from engines.search.players import PUCT, UCT, Ladder, Strength, puct_strength, uct_strength
-from engines.statistics import Tally, empty_tally
-from layouts.errors import InputError
-from layouts.setup import Setup
-from layouts.verdict import Level
+from printkit.engines.kernel.arrays import array_of, copy_of, row, zeros
+from printkit.engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, KernelStep, pairs
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.listener import Listener
+from printkit.engines.search import puct
+from printkit.engines.search.arena import own_workspace, play_batch, stream_seed
+from printkit.engines.search.mcts import VISITS, best_move
+from printkit.engines.search.players import PUCT, UCT, Ladder, Strength, puct_strength, uct_strength
+from printkit.engines.statistics import Tally, empty_tally
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Level
 
 PROVES = ("expert", "master")
 """Levels whose players win every ending against people that a solver proves for them."""
@@ -113,7 +113,8 @@ class Comparison:
 def advise(session: Session, position: Position) -> Advice:
     """Return the best moves in a position that is not over, by games.
 
-    The listener hears at once which moves a search prefers. See `engines.contract.Engine.advise`.
+    The listener hears at once which moves a search prefers. See
+    `printkit.engines.contract.Engine.advise`.
     """
     seat, by = position.to_move, deciding(session.engine.ladder)
     assert seat is not None
@@ -417,7 +418,7 @@ def state_before_dice(position: Position, move: str) -> Words:
 def think(session: Session, position: Position, strength: Strength[Any]) -> MoveChooser:
     """Return how a player chooses moves by searching afresh in each position.
 
-    Before dice, the move is given as it is listed. See `engines.contract.Engine.think`.
+    Before dice, the move is given as it is listed. See `printkit.engines.contract.Engine.think`.
     """
     rules, players = position.kernel.rules, [strength.player] * position.players
     written: dict[tuple[bytes, tuple[tuple[int, int], ...]], str] = {}

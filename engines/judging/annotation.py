@@ -17,16 +17,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
-from engines.contract import MoveOption, PlayGames, SecondFamily, Session, Valuer
-from engines.judging.advice import state_before_dice
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import Words
-from engines.kernel.position import Position, positions
-from engines.search.arena import stream_seed
-from engines.statistics import ALPHA, Tally, difference_interval, score_interval
-from layouts.annotation import Annotation, Moment, Standing, Test, TurningPoint, Worth
-from layouts.errors import InputError
-from layouts.setup import Record
+from printkit.engines.contract import MoveOption, PlayGames, SecondFamily, Session, Valuer
+from printkit.engines.judging.advice import state_before_dice
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position, positions
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.statistics import ALPHA, Tally, difference_interval, score_interval
+from printkit.layouts.annotation import Annotation, Moment, Standing, Test, TurningPoint, Worth
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Record
 
 CURVE = 200
 """Games played on from each unsolved position."""

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from math import erf, exp, isnan, prod, sqrt
 from typing import NamedTuple, TypeAlias
 
-from engines.kernel.arrays import rows
-from engines.search.players import MCTS_SOLVER, PUCT, UCT, Player, Strength
-from engines.search.selfplay import Games
-from engines.statistics import Tally, total
-from layouts.verdict import Level
+from printkit.engines.kernel.arrays import rows
+from printkit.engines.search.players import MCTS_SOLVER, PUCT, UCT, Player, Strength
+from printkit.engines.search.selfplay import Games
+from printkit.engines.statistics import Tally, total
+from printkit.layouts.verdict import Level
 
 Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 """A matrix as its rows."""

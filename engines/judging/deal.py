@@ -15,14 +15,14 @@ from math import sqrt
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-from engines.contract import Session, Trial
-from engines.judging.belief import nearby
-from engines.judging.panel import decides, in_turn, level_answer, most_games, pooled
-from engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
-from engines.judging.verdict import Tallies, decide, play_level
-from layouts.errors import StoppedError, UnplayableError
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, aim, limit
+from printkit.engines.contract import Session, Trial
+from printkit.engines.judging.belief import nearby
+from printkit.engines.judging.panel import decides, in_turn, level_answer, most_games, pooled
+from printkit.engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
+from printkit.engines.judging.verdict import Tallies, decide, play_level
+from printkit.layouts.errors import StoppedError, UnplayableError
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, aim, limit
 
 CANDIDATES = 25
 """The most setups tried for a game that is solved."""
@@ -131,7 +131,8 @@ def first_that_passes(
     passes.
 
     The game's `try_out` judges each in turn. If none of CANDIDATES passes, the most even one is
-    judged again and returned as unproven. For the rest see `engines.contract.Engine.deal_fair`.
+    judged again and returned as unproven. For the rest see
+    `printkit.engines.contract.Engine.deal_fair`.
     """
     attempts: list[Attempt] = []
     best: Trial | None = None
@@ -184,7 +185,7 @@ def deal_fair(
     """Return a fair and playable setup of `candidate(seed)`, `candidate(seed + 1)`, ..., by games.
 
     Rounds of candidates race, and the finalists are judged by fresh games until one passes. For the
-    rest see `engines.contract.Engine.deal_fair`.
+    rest see `printkit.engines.contract.Engine.deal_fair`.
     """
     return deal_near(session, candidate, seed, None)
 
@@ -323,7 +324,8 @@ def judge_as_dealt(session: Session, setup: Setup[Any]) -> Trial:
 def race_alone(session: Session, setup: Setup[Any]) -> Trial:
     """Try a setup by a race of one: all looks, then fresh games that judge it.
 
-    `engines.judging.race` has the looks, and says what is promising enough for the next one.
+    `printkit.engines.judging.race` has the looks, and says what is promising enough for the next
+    one.
     """
     race = race_for(session, setup)
     candidate = race.candidate(setup)

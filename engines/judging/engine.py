@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engines.contract import Decision, Engine, Session
-from engines.judging import advice, deal
-from engines.judging.verdict import judge_by_games
-from engines.kernel.position import Position
-from layouts.first_game import ShownTurn
-from layouts.setup import Setup
-from layouts.verdict import Verdict
+from printkit.engines.contract import Decision, Engine, Session
+from printkit.engines.judging import advice, deal
+from printkit.engines.judging.verdict import judge_by_games
+from printkit.engines.kernel.position import Position
+from printkit.layouts.first_game import ShownTurn
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Verdict
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

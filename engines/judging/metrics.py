@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from engines.kernel.arrays import rows
-from engines.limits import SCORED
-from engines.search.selfplay import Games, PlayedGame, each_game
-from engines.statistics import mean, pairwise_sum
+from printkit.engines.kernel.arrays import rows
+from printkit.engines.limits import SCORED
+from printkit.engines.search.selfplay import Games, PlayedGame, each_game
+from printkit.engines.statistics import mean, pairwise_sum
 
 
 def turns(games: Games) -> list[int]:

@@ -22,13 +22,13 @@ from functools import reduce
 from itertools import takewhile
 from typing import Any
 
-from engines.contract import Session
-from engines.search.arena import stream_seed
-from engines.search.players import Ladder, Player, Strength
-from engines.search.selfplay import Games
-from engines.statistics import Tally
-from layouts.setup import Setup
-from layouts.verdict import (
+from printkit.engines.contract import Session
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import Ladder, Player, Strength
+from printkit.engines.search.selfplay import Games
+from printkit.engines.statistics import Tally
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import (
     LEVEL_WORDS,
     Fairness,
     Level,
@@ -36,7 +36,7 @@ from layouts.verdict import (
     farthest,
     limit,
 )
-from layouts.words import together
+from printkit.layouts.words import together
 
 
 def batches_of(

@@ -14,14 +14,14 @@ from math import ceil, sqrt
 from operator import mul
 from typing import Any
 
-from engines.contract import Session
-from engines.judging.belief import Belief, before_games
-from engines.judging.panel import batches_of, decides, most_games
-from engines.search.players import PUCT, Strength
-from engines.search.selfplay import join
-from engines.statistics import empty_tally
-from layouts.setup import Setup
-from layouts.verdict import Level, aim
+from printkit.engines.contract import Session
+from printkit.engines.judging.belief import Belief, before_games
+from printkit.engines.judging.panel import batches_of, decides, most_games
+from printkit.engines.search.players import PUCT, Strength
+from printkit.engines.search.selfplay import join
+from printkit.engines.statistics import empty_tally
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Level, aim
 
 LOOKS: tuple[Mapping[Level, int], ...] = (
     {"club": 9, "expert": 2},

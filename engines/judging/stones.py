@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from engines.judging.engine import PlayedEngine
-from engines.kernel.position import Position
-from engines.kernel.taps import Dialogue, Way, along, on
-from layouts.grid import SquareBoard
+from printkit.engines.judging.engine import PlayedEngine
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import Dialogue, Way, along, on
+from printkit.layouts.grid import SquareBoard
 
 
 def two_squares(board: SquareBoard) -> Callable[[int, int], str]:

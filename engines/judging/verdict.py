@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
-from engines.contract import Decision, Session
-from engines.judging import metrics
-from engines.judging.panel import (
+from printkit.engines.contract import Decision, Session
+from printkit.engines.judging import metrics
+from printkit.engines.judging.panel import (
     batches_of,
     decides,
     fairness,
@@ -22,15 +22,15 @@ from engines.judging.panel import (
     most_games,
     seed_parts,
 )
-from engines.limits import compare_with_limits
-from engines.listener import Listener, Relay
-from engines.search.arena import stream_seed
-from engines.search.players import Ladder, Player, Strength
-from engines.search.selfplay import Games, join
-from engines.statistics import Tally, count_values, empty_tally, total_won
-from layouts.game import Sides
-from layouts.setup import Setup
-from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
+from printkit.engines.limits import compare_with_limits
+from printkit.engines.listener import Listener, Relay
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import Ladder, Player, Strength
+from printkit.engines.search.selfplay import Games, join
+from printkit.engines.statistics import Tally, count_values, empty_tally, total_won
+from printkit.layouts.game import Sides
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 
 F = TypeVar("F")
 
@@ -49,7 +49,7 @@ def judge_by_games(
 ) -> Verdict[Any]:
     """Return the verdict on `setup` by games between the players of the ladder.
 
-    For the parameters see `engines.contract.Engine.judge`.
+    For the parameters see `printkit.engines.contract.Engine.judge`.
     """
     engine, ladder = session.engine, session.engine.ladder
     if decision is None:

@@ -14,7 +14,7 @@ from math import prod
 from struct import calcsize, pack
 from typing import Any
 
-from engines.kernel.jit import RUN_BY, machine
+from printkit.engines.kernel.jit import RUN_BY, machine
 
 
 def zeros(letter: str, *shape: int) -> Any:

@@ -30,8 +30,9 @@ module may also leave out what only players ask for:
 For PUCT:
 
     predict(state, rows, out)                 write each seat's share of the win to `out`, in units
-                                              of 1 / `engines.kernel.linear.WHOLE`, as learned from
-                                              games; `rows` has PREDICT_WORDS words to work on
+                                              of 1 / `printkit.engines.kernel.linear.WHOLE`, as
+                                              learned from games; `rows` has PREDICT_WORDS words to
+                                              work on
 
 And for plain UCT:
 
@@ -50,13 +51,13 @@ from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol
 
-from engines.kernel.arrays import empty, zeros
-from engines.kernel.bits import U0, Ints, Reals, Word, Words
-from engines.kernel.jit import RUN_BY, jitted
-from layouts.errors import InputError
-from layouts.game import Table
-from layouts.setup import Setup
-from layouts.words import short_repr
+from printkit.engines.kernel.arrays import empty, zeros
+from printkit.engines.kernel.bits import U0, Ints, Reals, Word, Words
+from printkit.engines.kernel.jit import RUN_BY, jitted
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Table
+from printkit.layouts.setup import Setup
+from printkit.layouts.words import short_repr
 
 MOVE_WORDS = 2
 """The number of uint64 words in a move."""
@@ -373,7 +374,7 @@ _OPERATIONS: dict[str, Callable[[Any], Any]] = {
 """How to find each operation that generic code uses in the module of the rules."""
 
 if RUN_BY == "native":
-    from engines.kernel.compiler import register
+    from printkit.engines.kernel.compiler import register
 
     register(Kernel, _OPERATIONS)
 

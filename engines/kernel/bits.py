@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-from engines.kernel.jit import RUN_BY, exported, intrinsic, jitted
+from printkit.engines.kernel.jit import RUN_BY, exported, intrinsic, jitted
 
 if TYPE_CHECKING or RUN_BY != "wasm":
     import numpy as np

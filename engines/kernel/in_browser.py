@@ -16,7 +16,7 @@ import pyodide_js
 from js import Object, WebAssembly
 from pyodide.ffi import to_js
 
-from engines.kernel.program import (
+from printkit.engines.kernel.program import (
     BLOCK,
     NO_RESULT,
     STACK,
@@ -27,7 +27,7 @@ from engines.kernel.program import (
     signatures,
     static_size,
 )
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 
 _ALIGN = 64
 _END = (1 << 31) - _ALIGN

@@ -93,7 +93,7 @@ def _for_numpy(argument: Any, letter: str = "") -> Any:
 def machine() -> ModuleType:
     """Return what runs the modules here, loading it when a kernel is called for the first time."""
     name = "in_browser" if sys.platform == "emscripten" else "machine"
-    return import_module(f"engines.kernel.{name}")
+    return import_module(f"printkit.engines.kernel.{name}")
 
 
 def jitted(**options: Any) -> Callable[[F], F]:
@@ -129,7 +129,7 @@ def intrinsic(function: Callable[..., Any], plain: Callable[..., Any]) -> Any:
 
 def _compile(function: F, *, internal: bool = False, **options: Any) -> F:
     if RUN_BY == "native":
-        from engines.kernel.compiler import compile_lazily
+        from printkit.engines.kernel.compiler import compile_lazily
 
         made: F = compile_lazily(function, internal=internal, **options)
         return made

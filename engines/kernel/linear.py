@@ -12,9 +12,9 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from engines.kernel.arrays import constants
-from engines.kernel.bits import U0, U16, Ints, Word, Words, int64, uint64
-from engines.kernel.jit import jitted
+from printkit.engines.kernel.arrays import constants
+from printkit.engines.kernel.bits import U0, U16, Ints, Word, Words, int64, uint64
+from printkit.engines.kernel.jit import jitted
 
 PHASES = 3
 """The phases that have weights of their own."""

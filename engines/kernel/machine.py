@@ -1,9 +1,9 @@
 """The machine for the kernels that ship: WebAssembly in wasmtime, with one memory for all threads.
 
-Each game's package has a module, kernels.wasm, made by `python -m engines.build`. Modules are
-position-independent and share one memory, as libraries do in a process; each thread has instances
-and a stack of its own. So an array in this memory is passed by its address, whichever thread calls
-whichever module. Other arrays, usually small ones, are copied there and back.
+Each game's package has a module, kernels.wasm, made by `python -m printkit.engines.build`. Modules
+are position-independent and share one memory, as libraries do in a process; each thread has
+instances and a stack of its own. So an array in this memory is passed by its address, whichever
+thread calls whichever module. Other arrays, usually small ones, are copied there and back.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from engines.cache_folder import cache_folder, make_private
-from engines.kernel.program import (
+from printkit.engines.cache_folder import cache_folder, make_private
+from printkit.engines.kernel.program import (
     BLOCK,
     NO_RESULT,
     STACK,
@@ -34,8 +34,8 @@ from engines.kernel.program import (
     signatures,
     static_size,
 )
-from engines.kernel.unpromised import Memory, quick_call, wasmtime, with_shared_memory
-from layouts.errors import InputError
+from printkit.engines.kernel.unpromised import Memory, quick_call, wasmtime, with_shared_memory
+from printkit.layouts.errors import InputError
 
 _PAGE = 1 << 16
 _SIZES = (1 << 32, 1 << 30, 1 << 28, 1 << 26)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.arrays import empty, row, zeros
-from engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, own_move_list
-from engines.kernel.bits import Ints, WordRows, Words, copy, int64
-from engines.kernel.jit import exported, jitted
-from layouts.errors import InputError
+from printkit.engines.kernel.arrays import empty, row, zeros
+from printkit.engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, own_move_list
+from printkit.engines.kernel.bits import Ints, WordRows, Words, copy, int64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.layouts.errors import InputError
 
 _DICE = -1  # takes the place of a number of sequences
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.binding import CHANCE, MOST_PLIES
-from engines.kernel.bits import U0, U1, U2, Word, Words, copy, uint64
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below, seed_stream
+from printkit.engines.kernel.binding import CHANCE, MOST_PLIES
+from printkit.engines.kernel.bits import U0, U1, U2, Word, Words, copy, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below, seed_stream
 
 
 @jitted()

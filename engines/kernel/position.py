@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.kernel.arrays import array_of, copy_of
-from engines.kernel.binding import Kernel
-from engines.kernel.bits import Words
-from engines.kernel.perft import perft
-from layouts.errors import InputError
-from layouts.game import Game, Layout, Table
-from layouts.setup import Drawn, Record, Setup
+from printkit.engines.kernel.arrays import array_of, copy_of
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.perft import perft
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout, Table
+from printkit.layouts.setup import Drawn, Record, Setup
 
 
 @dataclass(frozen=True, eq=False, repr=False)

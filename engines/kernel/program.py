@@ -40,7 +40,9 @@ def program_path(module: str) -> Path:
     folder = Path(str(sys.modules[module].__file__)).parent
     while not (folder / PROGRAM).exists():
         if not (folder / "__init__.py").exists():
-            raise FileNotFoundError(f"{module} has no {PROGRAM}; python -m engines.build makes it")
+            raise FileNotFoundError(
+                f"{module} has no {PROGRAM}; python -m printkit.engines.build makes it"
+            )
         folder = folder.parent
     return folder / PROGRAM
 

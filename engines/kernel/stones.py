@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import U1, Reals, Word, Words, int64, uint64
-from engines.kernel.jit import jitted
-from layouts.grid import SquareBoard
-from layouts.setup import Setup
-from layouts.stones import BLACK, EMPTY, WHITE, StoneLayout
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.bits import U1, Reals, Word, Words, int64, uint64
+from printkit.engines.kernel.jit import jitted
+from printkit.layouts.grid import SquareBoard
+from printkit.layouts.setup import Setup
+from printkit.layouts.stones import BLACK, EMPTY, WHITE, StoneLayout
 
 STATE_WORDS, PLY = 3, 2
 MAX_SEATS = 2

@@ -6,9 +6,9 @@ number, so results do not depend on how games are divided among threads.
 
 from __future__ import annotations
 
-from engines.kernel.arrays import array_of
-from engines.kernel.bits import U27, U30, U31, U32, Word, Words, uint64
-from engines.kernel.jit import jitted
+from printkit.engines.kernel.arrays import array_of
+from printkit.engines.kernel.bits import U27, U30, U31, U32, Word, Words, uint64
+from printkit.engines.kernel.jit import jitted
 
 _GAMMA = uint64(0x9E3779B97F4A7C15)
 _MIX1 = uint64(0xBF58476D1CE4E5B9)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-from engines.kernel.position import Position
-from layouts.answers import LEFT_OUT
-from layouts.errors import InputError
-from layouts.words import short_repr
+from printkit.engines.kernel.position import Position
+from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.errors import InputError
+from printkit.layouts.words import short_repr
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ from typing import Any, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from engines.kernel.arrays import zeros
-from engines.kernel.binding import Kernel
-from engines.kernel.bits import Words
-from engines.search.mcts import Workspace, new_workspace
-from engines.search.players import Player, player_rows
-from engines.search.selfplay import Games, blank_games, play_games
-from layouts.errors import UnplayableError
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search.mcts import Workspace, new_workspace
+from printkit.engines.search.players import Player, player_rows
+from printkit.engines.search.selfplay import Games, blank_games, play_games
+from printkit.layouts.errors import UnplayableError
 
 T = TypeVar("T")
 

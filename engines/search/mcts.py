@@ -17,9 +17,9 @@ from __future__ import annotations
 from math import nan, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
-from engines.kernel.arrays import empty, zeros
-from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel, new_move_list
-from engines.kernel.bits import (
+from printkit.engines.kernel.arrays import empty, zeros
+from printkit.engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, Kernel, new_move_list
+from printkit.engines.kernel.bits import (
     Ints,
     RealRows,
     Reals,
@@ -30,10 +30,10 @@ from engines.kernel.bits import (
     int64,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from engines.kernel.playout import light_playout, uniform_playout
-from engines.kernel.streams import below
-from engines.search.players import MCTS_SOLVER
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.playout import light_playout, uniform_playout
+from printkit.engines.kernel.streams import below
+from printkit.engines.search.players import MCTS_SOLVER
 
 EXPLORATION = 0.7
 UNPROVEN = -1  # takes the place of the seat that is proven to win

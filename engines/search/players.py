@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from engines.kernel.arrays import array_of
-from engines.kernel.bits import Ints
-from layouts.verdict import CLUB_SIMULATIONS, Level
+from printkit.engines.kernel.arrays import array_of
+from printkit.engines.kernel.bits import Ints
+from printkit.layouts.verdict import CLUB_SIMULATIONS, Level
 
 RANDOM, GREEDY, UCT, MCTS_SOLVER, PUCT = range(5)
 """The kinds of player, as kernels number them."""
@@ -24,7 +24,7 @@ _FAMILIES = ("random moves", "greed", "UCT", "MCTS-Solver", "PUCT")
 class Player:
     """A player of a `kind`; players who search use `simulations` a move.
 
-    `noise` shifts what PUCT predicts, in hundredths; see `engines.search.puct`.
+    `noise` shifts what PUCT predicts, in hundredths; see `printkit.engines.search.puct`.
     """
 
     kind: int

@@ -14,12 +14,12 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from engines.kernel.binding import CHANCE, MOST_PLIES
-from engines.kernel.bits import Ints, Word, Words, copy, int64, uint64
-from engines.kernel.jit import exported, jitted
-from engines.kernel.linear import WHOLE
-from engines.kernel.streams import below
-from engines.search.mcts import (
+from printkit.engines.kernel.binding import CHANCE, MOST_PLIES
+from printkit.engines.kernel.bits import Ints, Word, Words, copy, int64, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.linear import WHOLE
+from printkit.engines.kernel.streams import below
+from printkit.engines.search.mcts import (
     CHILDREN,
     FIRST,
     MOVER,

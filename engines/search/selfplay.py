@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from math import nan
 from typing import Any, NamedTuple
 
-from engines.kernel.arrays import concatenate, full, row, zeros
-from engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, pairs
-from engines.kernel.bits import (
+from printkit.engines.kernel.arrays import concatenate, full, row, zeros
+from printkit.engines.kernel.binding import CHANCE, MOST_PLIES, MOVE_WORDS, pairs
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     ByteRows,
@@ -24,11 +24,11 @@ from engines.kernel.bits import (
     copy,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import below, seed_stream
-from engines.search import puct
-from engines.search.mcts import Workspace, best_move, forget, root_value
-from engines.search.players import GREEDY, MCTS_SOLVER, PUCT, RANDOM
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import below, seed_stream
+from printkit.engines.search import puct
+from printkit.engines.search.mcts import Workspace, best_move, forget, root_value
+from printkit.engines.search.players import GREEDY, MCTS_SOLVER, PUCT, RANDOM
 
 
 class Games(NamedTuple):

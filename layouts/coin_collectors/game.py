@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from layouts.coin_collectors.layout import (
+from printkit.layouts.coin_collectors.layout import (
     ABOVE_AVERAGE,
     COINS,
     CONTRADICTIONS,
@@ -27,10 +27,10 @@ from layouts.coin_collectors.layout import (
     with_hole,
     without_hole,
 )
-from layouts.game import Game, Sides
-from layouts.grid import mirror
-from layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
-from layouts.words import short_repr, together
+from printkit.layouts.game import Game, Sides
+from printkit.layouts.grid import mirror
+from printkit.layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
+from printkit.layouts.words import short_repr, together
 
 _COIN = "coin-"
 _FACES = tuple(map(str, range(VALUES)))

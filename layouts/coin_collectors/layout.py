@@ -11,12 +11,12 @@ from itertools import combinations
 from math import comb, prod
 from typing import TypeVar
 
-from layouts import codes
-from layouts.errors import InputError
-from layouts.fields import Field
-from layouts.game import Layout, LayoutKeys
-from layouts.spelling import read_whole, wrong_cell
-from layouts.words import NUMBERS, short_repr
+from printkit.layouts import codes
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field
+from printkit.layouts.game import Layout, LayoutKeys
+from printkit.layouts.spelling import read_whole, wrong_cell
+from printkit.layouts.words import NUMBERS, short_repr
 
 FILES = "abcde"
 RANKS = "12345"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from layouts.coin_isolation.layout import (
+from printkit.layouts.coin_isolation.layout import (
     CONTRADICTIONS,
     FILES,
     SEATING,
@@ -22,13 +22,13 @@ from layouts.coin_isolation.layout import (
     coin_mix,
     deal,
 )
-from layouts.coins import COINS, NO_BREAK, US, CoinSet
-from layouts.game import DealOption, Game, Sides
-from layouts.grid import LaidOnBoard, mirror
-from layouts.head_start import HeadStart
-from layouts.laying import PieceKind
-from layouts.verdict import SeatShare, Tier
-from layouts.words import short_repr
+from printkit.layouts.coins import COINS, NO_BREAK, US, CoinSet
+from printkit.layouts.game import DealOption, Game, Sides
+from printkit.layouts.grid import LaidOnBoard, mirror
+from printkit.layouts.head_start import HeadStart
+from printkit.layouts.laying import PieceKind
+from printkit.layouts.verdict import SeatShare, Tier
+from printkit.layouts.words import short_repr
 
 _ANY = 10  # of a kind, more than one
 _IN_POINTS = "points"  # the case of the rules

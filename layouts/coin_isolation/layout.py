@@ -19,11 +19,11 @@ from itertools import permutations
 import msgspec
 import yaml
 
-from layouts.coins import BY_VALUE, COINS
-from layouts.errors import InputError
-from layouts.game import Seating, Sides
-from layouts.grid import BoardLayout, SquareBoard
-from layouts.words import short_repr
+from printkit.layouts.coins import BY_VALUE, COINS
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Seating, Sides
+from printkit.layouts.grid import BoardLayout, SquareBoard
+from printkit.layouts.words import short_repr
 
 FILES = "abcdefgh"
 RANKS = "12345678"

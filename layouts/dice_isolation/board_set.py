@@ -12,8 +12,8 @@ import msgspec
 import yaml
 from msgspec import Meta
 
-from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.fields import Field, parse_yaml
+from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from printkit.layouts.fields import Field, parse_yaml
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 

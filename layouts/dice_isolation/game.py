@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from layouts.dice_isolation.layout import (
+from printkit.layouts.dice_isolation.layout import (
     BLACK,
     FEWEST,
     FILES,
@@ -24,9 +24,9 @@ from layouts.dice_isolation.layout import (
     count_parts,
     deal,
 )
-from layouts.game import Game, Phase, Sides
-from layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
-from layouts.words import in_words, short_repr
+from printkit.layouts.game import Game, Phase, Sides
+from printkit.layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
+from printkit.layouts.words import in_words, short_repr
 
 _NUMBER = "number"
 _PIECE = "open"

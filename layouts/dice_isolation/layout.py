@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from layouts import codes
-from layouts.errors import InputError
-from layouts.fields import Field
-from layouts.game import Layout, LayoutKeys
-from layouts.spelling import digits, unquoted, wrong_cell
-from layouts.words import short_repr
+from printkit.layouts import codes
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field
+from printkit.layouts.game import Layout, LayoutKeys
+from printkit.layouts.spelling import digits, unquoted, wrong_cell
+from printkit.layouts.words import short_repr
 
 FILES = "abcdefgh"
 RANKS = "12345678"

@@ -13,13 +13,13 @@ from itertools import zip_longest
 import msgspec
 import yaml
 
-from layouts.errors import InputError
-from layouts.game import DealOption, Game, Phase
-from layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, IsaacTable
-from layouts.isaac.randomizer import deal, places
-from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
-from layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
-from layouts.words import in_words, short_repr
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import DealOption, Game, Phase
+from printkit.layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, IsaacTable
+from printkit.layouts.isaac.randomizer import deal, places
+from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
+from printkit.layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
+from printkit.layouts.words import in_words, short_repr
 
 _LENGTHS = range(SHORTEST, SIZE + 1)
 _SQUARES = tuple(f"{square:02}" for square in range(SIZE * SIZE))
@@ -327,7 +327,7 @@ class IsaacFindings:
 @cache
 def standard_set() -> Standard:
     """The known figures of the standard set, measured by `python -m benchmarks.standard`."""
-    text = files("layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
+    text = files("printkit.layouts.isaac").joinpath("standard.yaml").read_text("utf-8")
     return msgspec.convert(yaml.safe_load(text), Standard)
 
 

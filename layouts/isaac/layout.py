@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from layouts import codes
-from layouts.errors import InputError
-from layouts.fields import Field
-from layouts.game import Layout, LayoutKeys
-from layouts.isaac.tiles import (
+from printkit.layouts import codes
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import Field
+from printkit.layouts.game import Layout, LayoutKeys
+from printkit.layouts.isaac.tiles import (
     SEATS,
     SHORTEST,
     SIZE,
@@ -19,7 +19,7 @@ from layouts.isaac.tiles import (
     counter_square,
     total,
 )
-from layouts.words import short_repr
+from printkit.layouts.words import short_repr
 
 MAX_VALUE = 100
 MAX_TILES = 50

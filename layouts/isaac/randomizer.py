@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import SHORTEST, SIZE, STANDARD, Tile, TileKind, total
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 
 _COVERED = 91
 """Squares that the tiles of a game cover before no more fit, about: gaps stay open."""

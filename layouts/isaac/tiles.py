@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from layouts.errors import InputError
-from layouts.spelling import plain_move
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import plain_move
 
 SIZE = 10
 SHORTEST = 2

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
-from layouts.coin_collectors.game import CollectorsFindings
-from layouts.coin_collectors.layout import (
+from printkit.layouts.coin_collectors.game import CollectorsFindings
+from printkit.layouts.coin_collectors.layout import (
     NO_DIE,
     SUITS,
     TILES,
@@ -16,14 +16,23 @@ from layouts.coin_collectors.layout import (
     PiecepackLayout,
     PiecepackTable,
 )
-from layouts.setup import CheckedSetup
-from output.drawing.box import Box, Pen
-from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
-from output.drawing.theme import THIN, Theme, from_hex
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages, piece_area
-from output.page.flow import SMALL_SIZE, centred_label, label, small
-from output.page.signs import MARK, Stencil, blank_die, rounded_rect, silhouette
-from output.sheet import DraftPage, KitSpec
+from printkit.layouts.setup import CheckedSetup
+from printkit.output.drawing.box import Box, Pen
+from printkit.output.drawing.scene import (
+    MM_PER_PT,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Point,
+    Style,
+    Transform,
+)
+from printkit.output.drawing.theme import THIN, Theme, from_hex
+from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages, piece_area
+from printkit.output.page.flow import SMALL_SIZE, centred_label, label, small
+from printkit.output.page.signs import MARK, Stencil, blank_die, rounded_rect, silhouette
+from printkit.output.sheet import DraftPage, KitSpec
 
 CollectorsCard: TypeAlias = CheckedSetup[PiecepackLayout, CollectorsFindings]
 CollectorsSpec: TypeAlias = KitSpec[PiecepackLayout, CollectorsFindings, PiecepackTable]

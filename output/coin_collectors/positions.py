@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from layouts.coin_collectors.layout import (
+from printkit.layouts.coin_collectors.layout import (
     FILES,
     HOLE,
     NO_COIN,
@@ -18,16 +18,16 @@ from layouts.coin_collectors.layout import (
     PiecepackTable,
     die_name,
 )
-from layouts.setup import Setup
-from output.coin_collectors import pieces
-from output.coin_collectors.pieces import CollectorsSpec, face_words, symbol
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Style
-from output.drawing.theme import STRONG, Theme
-from output.page.diagrams import Figure, FigureSet, example_figures
-from output.page.flow import SMALL_SIZE, centred_label
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.sheet import BoardPicture, Diagram, Pictures, Spot
+from printkit.layouts.setup import Setup
+from printkit.output.coin_collectors import pieces
+from printkit.output.coin_collectors.pieces import CollectorsSpec, face_words, symbol
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Line, Point, Style
+from printkit.output.drawing.theme import STRONG, Theme
+from printkit.output.page.diagrams import Figure, FigureSet, example_figures
+from printkit.output.page.flow import SMALL_SIZE, centred_label
+from printkit.output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from printkit.output.sheet import BoardPicture, Diagram, Pictures, Spot
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 10.6

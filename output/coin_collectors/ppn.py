@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from layouts.coin_collectors.layout import (
+from printkit.layouts.coin_collectors.layout import (
     FILES,
     HOLE,
     RANKS,
@@ -19,9 +19,9 @@ from layouts.coin_collectors.layout import (
     PiecepackLayout,
     PiecepackTable,
 )
-from layouts.setup import Setup
-from output.coin_collectors.pieces import CollectorsSpec
-from output.sheet import Diagram
+from printkit.layouts.setup import Setup
+from printkit.output.coin_collectors.pieces import CollectorsSpec
+from printkit.output.sheet import Diagram
 
 _RANKS = "na2345"
 """How the notation writes a value."""

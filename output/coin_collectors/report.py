@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from layouts.coin_collectors.game import CollectorsFindings
-from layouts.coin_collectors.layout import ABOVE_AVERAGE, FILES, HOLE, RANKS
-from layouts.game import Layout
-from layouts.setup import Setup
-from layouts.verdict import Verdict
-from output.coin_collectors.pieces import CollectorsSpec
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Point, Style
-from output.drawing.theme import STRONG, Theme
-from output.drawing.typeface import text_width
-from output.page.charts import (
+from printkit.layouts.coin_collectors.game import CollectorsFindings
+from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, FILES, HOLE, RANKS
+from printkit.layouts.game import Layout
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Verdict
+from printkit.output.coin_collectors.pieces import CollectorsSpec
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Point, Style
+from printkit.output.drawing.theme import STRONG, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.charts import (
     HISTOGRAM_HEIGHT,
     Column,
     ShareAxis,
@@ -24,10 +24,10 @@ from output.page.charts import (
     interval,
     line_labels,
 )
-from output.page.flow import SMALL_SIZE, Row, decoration, label, small
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.page.report import Parts, behind_the_figures, section
-from output.page.wording import players_words
+from printkit.output.page.flow import SMALL_SIZE, Row, decoration, label, small
+from printkit.output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from printkit.output.page.report import Parts, behind_the_figures, section
+from printkit.output.page.wording import players_words
 
 _LINE = 4.6
 _BOARD_GAP = 9.0

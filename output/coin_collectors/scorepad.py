@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
-from output.coin_collectors.pieces import CollectorsSpec
-from output.coin_collectors.setup import chance, grade
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Line, Point, Style
-from output.drawing.theme import HAIR, STRONG, Theme
-from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
-from output.page.frame import body
-from output.page.wording import players_words
-from output.sheet import DraftPage
+from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
+from printkit.output.coin_collectors.pieces import CollectorsSpec
+from printkit.output.coin_collectors.setup import chance, grade
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style
+from printkit.output.drawing.theme import HAIR, STRONG, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.flow import TypeFace, height_of, label, paragraph, pour, small
+from printkit.output.page.frame import body
+from printkit.output.page.wording import players_words
+from printkit.output.sheet import DraftPage
 
 _TITLES = ("Date", "Setup", "Rating", "Coins", "Won")
 _TOP, _BOTTOM = 3.0, 4.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from layouts.coin_collectors.game import CollectorsFindings
-from layouts.coin_collectors.layout import (
+from printkit.layouts.coin_collectors.game import CollectorsFindings
+from printkit.layouts.coin_collectors.layout import (
     FILES,
     HOLE,
     RANKS,
@@ -14,21 +14,21 @@ from layouts.coin_collectors.layout import (
     SUITS,
     PiecepackLayout,
 )
-from layouts.coins import PENNY
-from layouts.paper import PAPERS, Paper, fit_paper
-from layouts.verdict import Verdict
-from output.coin_collectors import pieces
-from output.coin_collectors.pieces import CollectorsCard, CollectorsSpec, symbol
-from output.coin_collectors.positions import first_table, position, size_of
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Line, Point, Style
-from output.drawing.theme import THIN, Theme
-from output.drawing.typeface import text_width
-from output.page import signs
-from output.page.cards import CardFace, card_boxes, head_rows, setup_card_pages
-from output.page.charts import CARD_HEIGHT, CARD_WIDTH, says_check, verdict_card
-from output.page.composition import enlarge
-from output.page.flow import (
+from printkit.layouts.coins import PENNY
+from printkit.layouts.paper import PAPERS, Paper, fit_paper
+from printkit.layouts.verdict import Verdict
+from printkit.output.coin_collectors import pieces
+from printkit.output.coin_collectors.pieces import CollectorsCard, CollectorsSpec, symbol
+from printkit.output.coin_collectors.positions import first_table, position, size_of
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style
+from printkit.output.drawing.theme import THIN, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page import signs
+from printkit.output.page.cards import CardFace, card_boxes, head_rows, setup_card_pages
+from printkit.output.page.charts import CARD_HEIGHT, CARD_WIDTH, says_check, verdict_card
+from printkit.output.page.composition import enlarge
+from printkit.output.page.flow import (
     MIN_ID_SIZE,
     SMALL_LEADING,
     SMALL_SIZE,
@@ -44,10 +44,10 @@ from output.page.flow import (
     pour,
     small,
 )
-from output.page.frame import body, qr_code
-from output.page.grid import COORDINATES_HEIGHT, Grid, at_board_top, fit_grid
-from output.page.wording import game_line, players_words
-from output.sheet import Diagram, DraftPage
+from printkit.output.page.frame import body, qr_code
+from printkit.output.page.grid import COORDINATES_HEIGHT, Grid, at_board_top, fit_grid
+from printkit.output.page.wording import game_line, players_words
+from printkit.output.sheet import Diagram, DraftPage
 
 NOT_RATED = "not rated"
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from layouts.coin_collectors.game import GAME
-from layouts.coin_collectors.layout import FILES, HOLE, RANKS, SUITS, TILES
-from layouts.coins import PENNY
-from output.coin_collectors import pieces
-from output.coin_collectors.pieces import (
+from printkit.layouts.coin_collectors.game import GAME
+from printkit.layouts.coin_collectors.layout import FILES, HOLE, RANKS, SUITS, TILES
+from printkit.layouts.coins import PENNY
+from printkit.output.coin_collectors import pieces
+from printkit.output.coin_collectors.pieces import (
     ACCENT,
     FOOT,
     PAWN_HEIGHT,
@@ -23,7 +23,7 @@ from output.coin_collectors.pieces import (
     symbol,
     tile_piece,
 )
-from output.coin_collectors.positions import (
+from printkit.output.coin_collectors.positions import (
     card_figures,
     draw_screen,
     figures,
@@ -31,23 +31,29 @@ from output.coin_collectors.positions import (
     pictures,
     quarter,
 )
-from output.coin_collectors.ppn import notation
-from output.coin_collectors.report import report_parts
-from output.coin_collectors.scorepad import scorepad_pages
-from output.coin_collectors.setup import card_face, card_pages, mat_pages, setup_pages, share_lost
-from output.contract import GameSheets
-from output.drawing.box import Box
-from output.drawing.scene import Colour, Item, Point
-from output.drawing.theme import Theme
-from output.page.cards import setup_card_sheet
-from output.page.coins import coin
-from output.page.grid import Grid
-from output.page.quick_start import Part
-from output.page.reference_cards import reference_card
-from output.page.signs import die
-from output.page.tabletop import MARGIN, Lying, Pawn, TableTop
-from output.page.tuck_box import CALIPER, Pile
-from output.sheet import NORMAL_TEXT, DraftPage, Sheet
+from printkit.output.coin_collectors.ppn import notation
+from printkit.output.coin_collectors.report import report_parts
+from printkit.output.coin_collectors.scorepad import scorepad_pages
+from printkit.output.coin_collectors.setup import (
+    card_face,
+    card_pages,
+    mat_pages,
+    setup_pages,
+    share_lost,
+)
+from printkit.output.contract import GameSheets
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Colour, Item, Point
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.cards import setup_card_sheet
+from printkit.output.page.coins import coin
+from printkit.output.page.grid import Grid
+from printkit.output.page.quick_start import Part
+from printkit.output.page.reference_cards import reference_card
+from printkit.output.page.signs import die
+from printkit.output.page.tabletop import MARGIN, Lying, Pawn, TableTop
+from printkit.output.page.tuck_box import CALIPER, Pile
+from printkit.output.sheet import NORMAL_TEXT, DraftPage, Sheet
 
 
 def table_top(spec: CollectorsSpec) -> TableTop:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layouts.coin_isolation.game import coins_of
-from layouts.coins import Coin
-from layouts.words import capitalize
-from output.coin_isolation.pieces import CoinSpec
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Style
-from output.drawing.theme import Theme
-from output.page.coins import coin
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages
-from output.page.flow import TypeFace, label, small
-from output.page.frame import body
-from output.sheet import DraftPage
+from printkit.layouts.coin_isolation.game import coins_of
+from printkit.layouts.coins import Coin
+from printkit.layouts.words import capitalize
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point, Style
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.coins import coin
+from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from printkit.output.page.flow import TypeFace, label, small
+from printkit.output.page.frame import body
+from printkit.output.sheet import DraftPage
 
 SIDE = 19.0
 """The side of a square coin in mm, about a penny's diameter."""

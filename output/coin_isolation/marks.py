@@ -9,13 +9,13 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from layouts.coin_isolation.layout import FILES
-from layouts.paper import PAPERS
-from output.drawing.scene import Item, Path, Point, Text
-from output.drawing.theme import Theme
-from output.page.flow import label, small
-from output.page.frame import modules_path
-from output.page.grid import Grid
+from printkit.layouts.coin_isolation.layout import FILES
+from printkit.layouts.paper import PAPERS
+from printkit.output.drawing.scene import Item, Path, Point, Text
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.flow import label, small
+from printkit.output.page.frame import modules_path
+from printkit.output.page.grid import Grid
 
 _BITS = """
     b532 0f9a 332d 9946 549e 79cd 9e2e c4f2 feda cf56 f991 11a7 0eb7 2a0f 24b1 263e

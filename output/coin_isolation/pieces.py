@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import pairwise, product
 from typing import TypeAlias
 
-from layouts.coin_isolation.game import CoinFindings, coins_of
-from layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, CoinTable
-from layouts.coins import Coin, CoinSet
-from layouts.setup import CheckedSetup
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.layouts.coin_isolation.game import CoinFindings, coins_of
+from printkit.layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, CoinTable
+from printkit.layouts.coins import Coin, CoinSet
+from printkit.layouts.setup import CheckedSetup
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     MM_PER_PT,
     Font,
     Group,
@@ -24,13 +24,13 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.theme import Theme, from_hex
-from output.page.coins import coin, coin_back, motif
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages
-from output.page.flow import SMALL_SIZE, centred_label
-from output.page.grid import Grid
-from output.page.signs import Stencil, pawn, silhouette
-from output.sheet import DraftPage, KitSpec
+from printkit.output.drawing.theme import Theme, from_hex
+from printkit.output.page.coins import coin, coin_back, motif
+from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from printkit.output.page.flow import SMALL_SIZE, centred_label
+from printkit.output.page.grid import Grid
+from printkit.output.page.signs import Stencil, pawn, silhouette
+from printkit.output.sheet import DraftPage, KitSpec
 
 CoinCard: TypeAlias = CheckedSetup[CoinLayout, CoinFindings]
 CoinSpec: TypeAlias = KitSpec[CoinLayout, CoinFindings, CoinTable]

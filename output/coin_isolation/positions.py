@@ -9,21 +9,21 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
-from layouts.coin_isolation.game import coins_of, in_points
-from layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout, CoinTable
-from layouts.coins import Coin, CoinSet
-from layouts.setup import Setup
-from output.coin_isolation import pieces
-from output.coin_isolation.pieces import CoinSpec
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
-from output.drawing.theme import STRONG, THIN, Theme
-from output.drawing.typeface import cap_height, text_width
-from output.page.coins import coin
-from output.page.flow import SMALL_SIZE, centred_label
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.page.signs import pawn
-from output.sheet import BoardPicture, Diagram, Pictures, Spot
+from printkit.layouts.coin_isolation.game import coins_of, in_points
+from printkit.layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout, CoinTable
+from printkit.layouts.coins import Coin, CoinSet
+from printkit.layouts.setup import Setup
+from printkit.output.coin_isolation import pieces
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Line, Point, Polygon, Rect, Style, Text
+from printkit.output.drawing.theme import STRONG, THIN, Theme
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.coins import coin
+from printkit.output.page.flow import SMALL_SIZE, centred_label
+from printkit.output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from printkit.output.page.signs import pawn
+from printkit.output.sheet import BoardPicture, Diagram, Pictures, Spot
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 MIN_SQUARE = 7.3

@@ -6,21 +6,29 @@ from collections.abc import Sequence
 from functools import partial
 from math import sqrt
 
-from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice, coins_of
-from layouts.coin_isolation.layout import FILES, RANKS, SIDES
-from layouts.coins import CoinSet
-from layouts.verdict import Verdict
-from output.coin_isolation import pieces
-from output.coin_isolation.pieces import CoinSpec
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point
-from output.drawing.theme import Theme
-from output.page.charts import bar, heat_board
-from output.page.flow import SMALL_SIZE, Row, centred_label, label, paragraph, small, tabular
-from output.page.grid import Grid
-from output.page.report import Parts, section, text_face
-from output.page.signs import pawn
-from output.page.wording import players_words
+from printkit.layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice, coins_of
+from printkit.layouts.coin_isolation.layout import FILES, RANKS, SIDES
+from printkit.layouts.coins import CoinSet
+from printkit.layouts.verdict import Verdict
+from printkit.output.coin_isolation import pieces
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.charts import bar, heat_board
+from printkit.output.page.flow import (
+    SMALL_SIZE,
+    Row,
+    centred_label,
+    label,
+    paragraph,
+    small,
+    tabular,
+)
+from printkit.output.page.grid import Grid
+from printkit.output.page.report import Parts, section, text_face
+from printkit.output.page.signs import pawn
+from printkit.output.page.wording import players_words
 
 _MAX_SQUARE = 10.0
 _BESIDE = 4.0  # the width of the ranks' names

@@ -6,22 +6,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from layouts.coin_isolation.game import coins_of
-from layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
-from layouts.coins import CoinSet
-from layouts.words import in_words
-from output.coin_isolation import pieces
-from output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
-from output.coin_isolation.positions import MIN_SQUARE, PositionView, least_square, path_squares
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Style
-from output.drawing.theme import MEDIUM, Theme
-from output.page.diagrams import Figure, FigureSet, Picture, gallery
-from output.page.flow import Row, TypeFace, label, paragraph
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH
-from output.page.signs import HALF_WIDTH, pawn
-from output.page.tuck_box import Pile
-from output.sheet import Diagram
+from printkit.layouts.coin_isolation.game import coins_of
+from printkit.layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
+from printkit.layouts.coins import CoinSet
+from printkit.layouts.words import in_words
+from printkit.output.coin_isolation import pieces
+from printkit.output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
+from printkit.output.coin_isolation.positions import (
+    MIN_SQUARE,
+    PositionView,
+    least_square,
+    path_squares,
+)
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point, Style
+from printkit.output.drawing.theme import MEDIUM, Theme
+from printkit.output.page.diagrams import Figure, FigureSet, Picture, gallery
+from printkit.output.page.flow import Row, TypeFace, label, paragraph
+from printkit.output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH
+from printkit.output.page.signs import HALF_WIDTH, pawn
+from printkit.output.page.tuck_box import Pile
+from printkit.output.sheet import Diagram
 
 FILES, RANKS = range(3), range(2)
 """The part of a board that a picture shows."""

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from layouts.coin_isolation.game import coins_of
-from layouts.coins import VALUES, Coin, CoinSet
-from layouts.duplicate import seats_by_game
-from layouts.head_start import by_player
-from layouts.words import in_words
-from output.coin_isolation.pieces import CoinSpec
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text
-from output.drawing.theme import Theme
-from output.page.coins import coin
-from output.page.flow import TypeFace, height_of, label, paragraph, pour, small, tabular
-from output.page.frame import body
-from output.page.signs import pawn
-from output.sheet import DraftPage
+from printkit.layouts.coin_isolation.game import coins_of
+from printkit.layouts.coins import VALUES, Coin, CoinSet
+from printkit.layouts.duplicate import seats_by_game
+from printkit.layouts.head_start import by_player
+from printkit.layouts.words import in_words
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.coins import coin
+from printkit.output.page.flow import TypeFace, height_of, label, paragraph, pour, small, tabular
+from printkit.output.page.frame import body
+from printkit.output.page.signs import pawn
+from printkit.output.sheet import DraftPage
 
 PEOPLE = "ABCD"
 """What the pad calls the persons in duplicate play, who are another player in each game."""

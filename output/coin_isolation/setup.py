@@ -7,22 +7,22 @@ from functools import partial
 from math import floor
 from typing import NamedTuple
 
-from layouts.coin_isolation.game import coins_of, in_points
-from layouts.coin_isolation.layout import FILES, CoinLayout
-from layouts.coins import Coin, CoinSet
-from layouts.duplicate import seats_by_game
-from layouts.errors import InputError
-from layouts.head_start import by_player
-from layouts.paper import Paper
-from layouts.setup import Setup
-from layouts.words import capitalize, in_words
-from output.coin_isolation import marks, pieces
-from output.coin_isolation.pieces import CoinCard, CoinSpec
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point
-from output.drawing.theme import Theme
-from output.drawing.typeface import cap_height, text_width
-from output.page.cards import (
+from printkit.layouts.coin_isolation.game import coins_of, in_points
+from printkit.layouts.coin_isolation.layout import FILES, CoinLayout
+from printkit.layouts.coins import Coin, CoinSet
+from printkit.layouts.duplicate import seats_by_game
+from printkit.layouts.errors import InputError
+from printkit.layouts.head_start import by_player
+from printkit.layouts.paper import Paper
+from printkit.layouts.setup import Setup
+from printkit.layouts.words import capitalize, in_words
+from printkit.output.coin_isolation import marks, pieces
+from printkit.output.coin_isolation.pieces import CoinCard, CoinSpec
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.cards import (
     EACH_CARDS_ID,
     GUTTER,
     HEAD_HEIGHT,
@@ -38,10 +38,10 @@ from output.page.cards import (
     panel_items,
     setup_card_pages,
 )
-from output.page.charts import says_check, verdict_card
-from output.page.coins import coin
-from output.page.composition import enlarge
-from output.page.flow import (
+from printkit.output.page.charts import says_check, verdict_card
+from printkit.output.page.coins import coin
+from printkit.output.page.composition import enlarge
+from printkit.output.page.flow import (
     MIN_ID_SIZE,
     SMALL_LEADING,
     SMALL_SIZE,
@@ -56,12 +56,12 @@ from output.page.flow import (
     pour,
     small,
 )
-from output.page.frame import body
-from output.page.grid import Grid, at_board_top
-from output.page.joined import LargeDrawing, joined_pages
-from output.page.signs import pawn
-from output.page.wording import begins_words, game_line, players_line
-from output.sheet import DraftPage
+from printkit.output.page.frame import body
+from printkit.output.page.grid import Grid, at_board_top
+from printkit.output.page.joined import LargeDrawing, joined_pages
+from printkit.output.page.signs import pawn
+from printkit.output.page.wording import begins_words, game_line, players_line
+from printkit.output.sheet import DraftPage
 
 _OUTLINE = 0.26  # what a coin's outline adds to it, with a trifle to spare
 

@@ -6,20 +6,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from layouts.coin_isolation.game import (
+from printkit.layouts.coin_isolation.game import (
     GAME,
     coin_translator,
     coins_of,
     game_with_coins,
 )
-from layouts.coins import CoinSet
-from layouts.first_game import ShownTurn
-from layouts.puzzle import LineMove, Puzzle, Solved
-from layouts.rules import rule_book
-from layouts.verdict import Metric, Verdict
-from output.coin_isolation import pieces
-from output.coin_isolation.club import club_pages
-from output.coin_isolation.pieces import (
+from printkit.layouts.coins import CoinSet
+from printkit.layouts.first_game import ShownTurn
+from printkit.layouts.puzzle import LineMove, Puzzle, Solved
+from printkit.layouts.rules import rule_book
+from printkit.layouts.verdict import Metric, Verdict
+from printkit.output.coin_isolation import pieces
+from printkit.output.coin_isolation.club import club_pages
+from printkit.output.coin_isolation.pieces import (
     ACCENT,
     CoinSpec,
     coin_piece,
@@ -27,16 +27,16 @@ from output.coin_isolation.pieces import (
     emblem,
     piece_pages,
 )
-from output.coin_isolation.positions import draw_screen, first_table, pictures
-from output.coin_isolation.report import report_parts
-from output.coin_isolation.rules import card_figures, figures, page_figures, pieces_in_box
-from output.coin_isolation.scorepad import scorepad_pages
-from output.coin_isolation.setup import board_pages, card_face, card_pages, setup_pages
-from output.contract import GameSheets
-from output.drawing.scene import Colour
-from output.page.cards import setup_card_sheet
-from output.page.tabletop import MARGIN, Lying, Pawn, TableTop
-from output.sheet import Diagram, FirstGame, Moment, PuzzlePosition, Sheet
+from printkit.output.coin_isolation.positions import draw_screen, first_table, pictures
+from printkit.output.coin_isolation.report import report_parts
+from printkit.output.coin_isolation.rules import card_figures, figures, page_figures, pieces_in_box
+from printkit.output.coin_isolation.scorepad import scorepad_pages
+from printkit.output.coin_isolation.setup import board_pages, card_face, card_pages, setup_pages
+from printkit.output.contract import GameSheets
+from printkit.output.drawing.scene import Colour
+from printkit.output.page.cards import setup_card_sheet
+from printkit.output.page.tabletop import MARGIN, Lying, Pawn, TableTop
+from printkit.output.sheet import Diagram, FirstGame, Moment, PuzzlePosition, Sheet
 
 _SQUARE = 25.4
 

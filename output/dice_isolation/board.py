@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-from layouts.coins import NICKEL
-from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.game import DiceFindings
-from layouts.dice_isolation.layout import (
+from printkit.layouts.coins import NICKEL
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.dice_isolation.game import DiceFindings
+from printkit.layouts.dice_isolation.layout import (
     DICE,
     FILES,
     RANKS,
@@ -20,18 +20,18 @@ from layouts.dice_isolation.layout import (
     DiceLayout,
     DiceTable,
 )
-from layouts.paper import Paper, fit_paper
-from layouts.setup import Setup
-from layouts.verdict import Verdict
-from output.dice_isolation.pieces import NAMES, DiceCard, DiceSpec, token
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
-from output.drawing.theme import STRONG, Theme
-from output.drawing.typeface import text_width
-from output.page.cards import PANEL, CardFace, card_status, pictured_card_pages
-from output.page.charts import says_check, verdict_card
-from output.page.composition import enlarge
-from output.page.flow import (
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Verdict
+from printkit.output.dice_isolation.pieces import NAMES, DiceCard, DiceSpec, token
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, LineTo, MoveTo, Path, Point, Style
+from printkit.output.drawing.theme import STRONG, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.cards import PANEL, CardFace, card_status, pictured_card_pages
+from printkit.output.page.charts import says_check, verdict_card
+from printkit.output.page.composition import enlarge
+from printkit.output.page.flow import (
     SMALL_LEADING,
     SMALL_SIZE,
     Row,
@@ -43,8 +43,8 @@ from output.page.flow import (
     pour,
     small,
 )
-from output.page.frame import body
-from output.page.grid import (
+from printkit.output.page.frame import body
+from printkit.output.page.grid import (
     COORDINATES_HEIGHT,
     COORDINATES_WIDTH,
     Grid,
@@ -52,8 +52,8 @@ from output.page.grid import (
     board,
     fit_grid,
 )
-from output.page.signs import blank_die, die
-from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
+from printkit.output.page.signs import blank_die, die
+from printkit.output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
 TOKEN_SIZES = (22.2, 19.0, 15.9, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 """Diameters of tokens in mm, the largest first; punches of 7/8, 3/4 and 5/8 in cut the first."""

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 
-from layouts.dice_isolation.board_set import SetBoard
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.paper import Paper, fit_paper
-from layouts.setup import Setup
-from layouts.words import capitalize
-from output.dice_isolation.board import (
+from printkit.layouts.dice_isolation.board_set import SetBoard
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.setup import Setup
+from printkit.layouts.words import capitalize
+from printkit.output.dice_isolation.board import (
     DICE_WIDTH,
     DIE,
     MAX_SQUARE,
@@ -26,15 +26,24 @@ from output.dice_isolation.board import (
     squares_words,
     token_for,
 )
-from output.dice_isolation.pieces import DiceSpec
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point
-from output.drawing.theme import HAIR, Theme
-from output.page.cutouts import GAP, MARK, cut_marks
-from output.page.flow import ID_SIZE, TypeFace, height_of, id_face, label, paragraph, pour, small
-from output.page.frame import body, qr_code
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
-from output.sheet import AnySpec, DraftPage
+from printkit.output.dice_isolation.pieces import DiceSpec
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Line, Point
+from printkit.output.drawing.theme import HAIR, Theme
+from printkit.output.page.cutouts import GAP, MARK, cut_marks
+from printkit.output.page.flow import (
+    ID_SIZE,
+    TypeFace,
+    height_of,
+    id_face,
+    label,
+    paragraph,
+    pour,
+    small,
+)
+from printkit.output.page.frame import body, qr_code
+from printkit.output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid
+from printkit.output.sheet import AnySpec, DraftPage
 
 PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
 """The numbers of boards on a page, with their columns and rows."""

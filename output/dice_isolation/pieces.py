@@ -11,15 +11,15 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
-from layouts.dice_isolation.game import DiceFindings
-from layouts.dice_isolation.layout import SUPPLY, WHITE, DiceLayout, DiceTable
-from layouts.setup import CheckedSetup
-from output.drawing.box import Box, Pen
-from output.drawing.scene import Circle, Item, Point, Style
-from output.drawing.theme import HAIR, Theme, from_hex
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages
-from output.page.signs import Stencil, pips, rounded_rect
-from output.sheet import DraftPage, KitSpec
+from printkit.layouts.dice_isolation.game import DiceFindings
+from printkit.layouts.dice_isolation.layout import SUPPLY, WHITE, DiceLayout, DiceTable
+from printkit.layouts.setup import CheckedSetup
+from printkit.output.drawing.box import Box, Pen
+from printkit.output.drawing.scene import Circle, Item, Point, Style
+from printkit.output.drawing.theme import HAIR, Theme, from_hex
+from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages
+from printkit.output.page.signs import Stencil, pips, rounded_rect
+from printkit.output.sheet import DraftPage, KitSpec
 
 DiceCard: TypeAlias = CheckedSetup[DiceLayout, DiceFindings]
 DiceSpec: TypeAlias = KitSpec[DiceLayout, DiceFindings, DiceTable]

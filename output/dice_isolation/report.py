@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from functools import partial
 
-from layouts.dice_isolation.game import DiceFindings, Exact, Odds
-from layouts.dice_isolation.layout import SUPPLY, WINS
-from layouts.game import Layout
-from layouts.setup import Setup
-from layouts.verdict import CLUB_SIMULATIONS, Verdict, limit
-from layouts.words import in_words
-from output.dice_isolation.board import head_start_words
-from output.dice_isolation.pieces import DiceSpec
-from output.drawing.box import Box
-from output.drawing.scene import Colour, Font, Group, Item, Point, Style
-from output.drawing.theme import Theme
-from output.drawing.typeface import cap_height, text_width
-from output.page.charts import columns, shares_chart, stack
-from output.page.flow import SMALL_SIZE, Row, decoration, label, paragraph, small
-from output.page.report import Parts, check_command, how_long, section, small_section, text_face
-from output.page.signs import badge
+from printkit.layouts.dice_isolation.game import DiceFindings, Exact, Odds
+from printkit.layouts.dice_isolation.layout import SUPPLY, WINS
+from printkit.layouts.game import Layout
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import CLUB_SIMULATIONS, Verdict, limit
+from printkit.layouts.words import in_words
+from printkit.output.dice_isolation.board import head_start_words
+from printkit.output.dice_isolation.pieces import DiceSpec
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Colour, Font, Group, Item, Point, Style
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.charts import columns, shares_chart, stack
+from printkit.output.page.flow import SMALL_SIZE, Row, decoration, label, paragraph, small
+from printkit.output.page.report import (
+    Parts,
+    check_command,
+    how_long,
+    section,
+    small_section,
+    text_face,
+)
+from printkit.output.page.signs import badge
 
 _BAR = 6.5
 _BAR_GAP = 2.0

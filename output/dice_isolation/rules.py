@@ -7,18 +7,18 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from math import ceil
 
-from layouts.dice_isolation.layout import DiceTable
-from output.dice_isolation.board import cell_of, dice_of, pictures, position
-from output.dice_isolation.pieces import DiceSpec, token
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Point, Style
-from output.drawing.theme import Theme
-from output.drawing.typeface import text_width
-from output.page.diagrams import Figure, FigureSet
-from output.page.flow import Row, TypeFace, label, small
-from output.page.grid import Grid
-from output.page.signs import die
-from output.sheet import Diagram, Pictures
+from printkit.layouts.dice_isolation.layout import DiceTable
+from printkit.output.dice_isolation.board import cell_of, dice_of, pictures, position
+from printkit.output.dice_isolation.pieces import DiceSpec, token
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Point, Style
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.diagrams import Figure, FigureSet
+from printkit.output.page.flow import Row, TypeFace, label, small
+from printkit.output.page.grid import Grid
+from printkit.output.page.signs import die
+from printkit.output.sheet import Diagram, Pictures
 
 _NEXT, _DOTS = "example-next", "q-dots"  # a picture of the example, and what the reference calls it
 _LEAST = 44.0  # the width of a picture, in mm

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from layouts.dice_isolation.layout import WINS
-from layouts.duplicate import seats_by_game
-from layouts.words import in_words
-from output.dice_isolation.pieces import DiceSpec, token
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Line, Point
-from output.drawing.theme import Theme
-from output.page.flow import TypeFace, height_of, label, paragraph, pour, small
-from output.page.frame import body
-from output.sheet import DraftPage
+from printkit.layouts.dice_isolation.layout import WINS
+from printkit.layouts.duplicate import seats_by_game
+from printkit.layouts.words import in_words
+from printkit.output.dice_isolation.pieces import DiceSpec, token
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Line, Point
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.flow import TypeFace, height_of, label, paragraph, pour, small
+from printkit.output.page.frame import body
+from printkit.output.sheet import DraftPage
 
 _PEOPLE = 2
 _PARTS = ("Game 1", "Game 2", "Both games", "Boards won")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layouts.dice_isolation.board_set import SetBoard, standard_set
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import SUPPLY
-from output.contract import GameSheets
-from output.dice_isolation.board import (
+from printkit.layouts.dice_isolation.board_set import SetBoard, standard_set
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import SUPPLY
+from printkit.output.contract import GameSheets
+from printkit.output.dice_isolation.board import (
     board_grid,
     board_pages,
     card_face,
@@ -21,8 +21,8 @@ from output.dice_isolation.board import (
     squares,
     token_for,
 )
-from output.dice_isolation.board_set import boards_pages, overview_pages, token_size
-from output.dice_isolation.pieces import (
+from printkit.output.dice_isolation.board_set import boards_pages, overview_pages, token_size
+from printkit.output.dice_isolation.pieces import (
     ACCENT,
     DiceSpec,
     cover_art,
@@ -30,14 +30,14 @@ from output.dice_isolation.pieces import (
     piece_pages,
     token_piece,
 )
-from output.dice_isolation.report import report_parts
-from output.dice_isolation.rules import card_figures, figures, turn_pictures
-from output.dice_isolation.scorepad import scorepad_pages
-from output.page.cards import setup_card_sheet
-from output.page.grid import Grid
-from output.page.tabletop import MARGIN, TableTop, in_rows
-from output.page.tuck_box import Pile
-from output.sheet import DraftPage, Sheet
+from printkit.output.dice_isolation.report import report_parts
+from printkit.output.dice_isolation.rules import card_figures, figures, turn_pictures
+from printkit.output.dice_isolation.scorepad import scorepad_pages
+from printkit.output.page.cards import setup_card_sheet
+from printkit.output.page.grid import Grid
+from printkit.output.page.tabletop import MARGIN, TableTop, in_rows
+from printkit.output.page.tuck_box import Pile
+from printkit.output.sheet import DraftPage, Sheet
 
 _SQUARE, _TOKEN = 25.4, 19.05
 _COLUMNS = 4  # of the tokens of a player

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     IDENTITY,
     Circle,
     Close,
@@ -18,7 +18,7 @@ from output.drawing.scene import (
     Rect,
     Text,
 )
-from output.drawing.typeface import cap_height, text_start, text_width
+from printkit.output.drawing.typeface import cap_height, text_start, text_width
 
 _DESCENT = 0.3  # of the height of capitals: what reaches below the baseline
 

@@ -9,8 +9,8 @@ from functools import cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from layouts.paper import MARGIN, Paper
-from output.drawing.scene import (
+from printkit.layouts.paper import MARGIN, Paper
+from printkit.output.drawing.scene import (
     Circle,
     Close,
     Command,

@@ -10,10 +10,10 @@ from dataclasses import replace
 from math import hypot
 from typing import NamedTuple
 
-from output.drawing.box import Box
-from output.drawing.hatching import hatch_strokes
-from output.drawing.letters import outlined
-from output.drawing.scene import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.hatching import hatch_strokes
+from printkit.output.drawing.letters import outlined
+from printkit.output.drawing.scene import (
     MM_PER_PT,
     Group,
     Item,
@@ -27,7 +27,7 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.segments import (
+from printkit.output.drawing.segments import (
     Segment,
     Subpath,
     around,
@@ -36,7 +36,7 @@ from output.drawing.segments import (
     split,
     subpaths,
 )
-from output.drawing.typeface import text_start, text_width
+from printkit.output.drawing.typeface import text_start, text_width
 
 _SLACK = 1e-6  # mm: rounding errors of sums of lengths
 _DEPTH = 0.3  # of a text's size: how far letters reach below the baseline

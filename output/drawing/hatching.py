@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil, cos, floor, radians, sin, sqrt
 
-from output.drawing.scene import (
+from printkit.output.drawing.scene import (
     Circle,
     Command,
     Hatch,
@@ -16,7 +16,7 @@ from output.drawing.scene import (
     Shape,
     Style,
 )
-from output.drawing.segments import Segment, around, crossings, subpaths, value
+from printkit.output.drawing.segments import Segment, around, crossings, subpaths, value
 
 _LEAST = 0.01  # mm: shorter strokes are left out
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import uharfbuzz
 
-from output.drawing.scene import (
+from printkit.output.drawing.scene import (
     MM_PER_PT,
     Close,
     Command,
@@ -20,7 +20,7 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.typeface import UNITS_PER_EM, harfbuzz_font, shape_text, text_start
+from printkit.output.drawing.typeface import UNITS_PER_EM, harfbuzz_font, shape_text, text_start
 
 PenStroke: TypeAlias = tuple[str, tuple[float, ...]]
 """One of SVG's letters M, L, Q, C and Z, and the numbers behind it."""

@@ -20,7 +20,7 @@ from reportlab.pdfbase.pdfdoc import (
     PDFString,
 )
 
-from output.drawing.scene import Kit
+from printkit.output.drawing.scene import Kit
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -24,10 +24,10 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from layouts.errors import InputError
-from output.drawing.hatching import hatch_strokes
-from output.drawing.metadata import write_metadata
-from output.drawing.scene import (
+from printkit.layouts.errors import InputError
+from printkit.output.drawing.hatching import hatch_strokes
+from printkit.output.drawing.metadata import write_metadata
+from printkit.output.drawing.scene import (
     IDENTITY,
     MM_PER_PT,
     Bookmark,
@@ -53,9 +53,15 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.segments import subpaths
-from output.drawing.tags import Tags
-from output.drawing.typeface import UNITS_PER_EM, font_file, own_advance, shape_text, text_start
+from printkit.output.drawing.segments import subpaths
+from printkit.output.drawing.tags import Tags
+from printkit.output.drawing.typeface import (
+    UNITS_PER_EM,
+    font_file,
+    own_advance,
+    shape_text,
+    text_start,
+)
 
 _ENTRY = (1, 4, 2)
 """The bytes of each field of a cross-reference: its kind, its offset or stream, its index."""

@@ -1,7 +1,8 @@
 """A scene: the drawing primitives that make up a page.
 
 All lengths are in mm; the origin is the paper's top left corner, x goes right and y down. A scene
-is plain data: `output.drawing.pdf` and `output.drawing.svg` draw it, and tests read it.
+is plain data: `printkit.output.drawing.pdf` and `printkit.output.drawing.svg` draw it, and tests
+read it.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot, sqrt
 from typing import NamedTuple, TypeAlias
 
-from output.drawing.scene import (
+from printkit.output.drawing.scene import (
     Circle,
     Close,
     Command,

@@ -24,8 +24,8 @@ from reportlab.pdfbase.pdfdoc import (
     PDFtrue,
 )
 
-from layouts.words import capitalize
-from output.drawing.scene import Group, Item, Text
+from printkit.layouts.words import capitalize
+from printkit.output.drawing.scene import Group, Item, Text
 
 _SILENT = ("artifact", "head", "foot")
 _SAID = (None, "artifact", "paragraph", "continued")

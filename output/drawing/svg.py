@@ -18,9 +18,9 @@ import uharfbuzz
 from svgwrite.base import BaseElement
 from svgwrite.container import Group as SvgGroup
 
-from output.drawing.hatching import hatch_strokes
-from output.drawing.letters import glyph_outline
-from output.drawing.scene import (
+from printkit.output.drawing.hatching import hatch_strokes
+from printkit.output.drawing.letters import glyph_outline
+from printkit.output.drawing.scene import (
     IDENTITY,
     MM_PER_PT,
     Circle,
@@ -45,8 +45,14 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.segments import moved
-from output.drawing.typeface import UNITS_PER_EM, harfbuzz_font, shape_text, text_start, text_width
+from printkit.output.drawing.segments import moved
+from printkit.output.drawing.typeface import (
+    UNITS_PER_EM,
+    harfbuzz_font,
+    shape_text,
+    text_start,
+    text_width,
+)
 
 # The styles that distinguish fonts of a family. A font's own name comes first: where single files
 # are installed, weights are families.

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from output.drawing.bounds import bounds
-from output.drawing.scene import (
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.scene import (
     IDENTITY,
     MM_PER_PT,
     Circle,
@@ -27,7 +27,7 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.structure import (
+from printkit.output.drawing.structure import (
     Content,
     Element,
     PagePart,
@@ -37,7 +37,7 @@ from output.drawing.structure import (
     link_annotation,
     write_structure,
 )
-from output.drawing.typeface import text_start, text_width
+from printkit.output.drawing.typeface import text_start, text_width
 
 _DECORATION = Element("Artifact")
 _ARTIFACTS: dict[Role | None, Element] = {

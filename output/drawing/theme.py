@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import pi
 
-from layouts.coins import COLOURS, Coin
-from output.drawing.scene import Colour, Font, Hatch, Style
+from printkit.layouts.coins import COLOURS, Coin
+from printkit.output.drawing.scene import Colour, Font, Hatch, Style
 
 HAIR = 0.15
 THIN = 0.25
@@ -25,8 +25,8 @@ class Theme:
     """The colours of text and the styles of shapes, by role.
 
     `ink` is for text, `muted` for minor text, `accent` for what should be seen first. `metals` are
-    in the order of layouts.coins.COLOURS. `seats` and `tiles` are in turn order, `suits` in a
-    piecepack's order, `heat` from least to most. A `blocked` square, on which nothing can be
+    in the order of printkit.layouts.coins.COLOURS. `seats` and `tiles` are in turn order, `suits`
+    in a piecepack's order, `heat` from least to most. A `blocked` square, on which nothing can be
     placed, is a light tint in a heavy outline.
     `divisions` are the lines between the squares of a tile. `tokens` are the grounds of two sets of
     tokens, and `motifs` the shapes on them. Paper is cut along `cut` and folded along `fold`.

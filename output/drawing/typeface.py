@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import uharfbuzz
 
-from output.drawing.scene import MM_PER_PT, Anchor, FigureWidth, Font, Point, Text
+from printkit.output.drawing.scene import MM_PER_PT, Anchor, FigureWidth, Font, Point, Text
 
 UNITS_PER_EM = 1000
 """The units in which fonts are measured here, whatever their files use."""

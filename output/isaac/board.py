@@ -6,23 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import floor
 
-from layouts.errors import InputError
-from layouts.isaac.tiles import SEATS, SIZE, Tile, TileKind, counter_square, total
-from layouts.paper import Paper, fit_paper
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Point, Style, Text, Transform
-from output.drawing.theme import HAIR, Theme
-from output.drawing.typeface import cap_height, text_width
-from output.isaac import tiles
-from output.isaac.tiles import IsaacSpec
-from output.page.charts import CARD_WIDTH, says_check, verdict_card
-from output.page.composition import enlarge
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
-from output.page.flow import SMALL_SIZE, TypeFace, centred_label, label, small, tabular
-from output.page.frame import body
-from output.page.grid import Grid, at_board_top, board
-from output.page.signs import badge_shape, rounded_rect
-from output.sheet import DraftPage
+from printkit.layouts.errors import InputError
+from printkit.layouts.isaac.tiles import SEATS, SIZE, Tile, TileKind, counter_square, total
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Point, Style, Text, Transform
+from printkit.output.drawing.theme import HAIR, Theme
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.isaac import tiles
+from printkit.output.isaac.tiles import IsaacSpec
+from printkit.output.page.charts import CARD_WIDTH, says_check, verdict_card
+from printkit.output.page.composition import enlarge
+from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
+from printkit.output.page.flow import SMALL_SIZE, TypeFace, centred_label, label, small, tabular
+from printkit.output.page.frame import body
+from printkit.output.page.grid import Grid, at_board_top, board
+from printkit.output.page.signs import badge_shape, rounded_rect
+from printkit.output.sheet import DraftPage
 
 MIN_SQUARE = 12.0
 """The least side of a square in mm: room for two coordinates, and tiles that can be handled."""

@@ -6,23 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
-from layouts.errors import InputError
-from layouts.isaac.layout import IsaacLayout, IsaacTable
-from layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
-from layouts.setup import Setup
-from layouts.words import together
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Line, Point, Style
-from output.drawing.theme import STRONG, Theme
-from output.drawing.typeface import text_width
-from output.isaac import tiles
-from output.isaac.tiles import IsaacCard, IsaacSpec
-from output.page.cards import PANEL, CardFace, card_status, pictured_card_pages
-from output.page.diagrams import Figure, FigureSet, move_before
-from output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
-from output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
-from output.page.signs import rounded_rect
-from output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
+from printkit.layouts.errors import InputError
+from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable
+from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
+from printkit.layouts.setup import Setup
+from printkit.layouts.words import together
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style
+from printkit.output.drawing.theme import STRONG, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.isaac import tiles
+from printkit.output.isaac.tiles import IsaacCard, IsaacSpec
+from printkit.output.page.cards import PANEL, CardFace, card_status, pictured_card_pages
+from printkit.output.page.diagrams import Figure, FigureSet, move_before
+from printkit.output.page.flow import SMALL_SIZE, Row, TypeFace, label, paragraph, small, tabular
+from printkit.output.page.grid import COORDINATES_HEIGHT, COORDINATES_WIDTH, Grid, board
+from printkit.output.page.signs import rounded_rect
+from printkit.output.sheet import BoardPicture, Diagram, DraftPage, Pictures, Spot
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
 _SQUARE = 5.0

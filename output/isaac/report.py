@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from layouts.isaac.game import MARGIN, Figures, IsaacFindings
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.randomizer import estimated_hundreds
-from layouts.isaac.tiles import SIZE, STANDARD, TileKind
-from layouts.verdict import Verdict
-from output.drawing.box import Box
-from output.drawing.scene import Font, Group, Item, Line, Point
-from output.drawing.theme import Theme
-from output.drawing.typeface import text_width
-from output.isaac import tiles
-from output.isaac.tiles import IsaacSpec
-from output.page.charts import Column, histogram_row
-from output.page.flow import SMALL_SIZE, Row, TypeFace, decoration, label, paragraph, small, tabular
-from output.page.grid import Grid, board
-from output.page.report import Parts, section, text_face, who_wins
-from output.page.wording import players_words
+from printkit.layouts.isaac.game import MARGIN, Figures, IsaacFindings
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.randomizer import estimated_hundreds
+from printkit.layouts.isaac.tiles import SIZE, STANDARD, TileKind
+from printkit.layouts.verdict import Verdict
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Font, Group, Item, Line, Point
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.isaac import tiles
+from printkit.output.isaac.tiles import IsaacSpec
+from printkit.output.page.charts import Column, histogram_row
+from printkit.output.page.flow import (
+    SMALL_SIZE,
+    Row,
+    TypeFace,
+    decoration,
+    label,
+    paragraph,
+    small,
+    tabular,
+)
+from printkit.output.page.grid import Grid, board
+from printkit.output.page.report import Parts, section, text_face, who_wins
+from printkit.output.page.wording import players_words
 
 _SQUARE = 5.2  # of the small board with the opening
 _ICON = 4.0  # the side of a square of a tile that is listed

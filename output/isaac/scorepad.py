@@ -11,16 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from layouts.duplicate import seats_by_game
-from layouts.isaac.tiles import GOAL, SEATS, SIZE, TileKind, total
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Item, Line, Point, Style
-from output.drawing.theme import HAIR, Theme
-from output.drawing.typeface import text_width
-from output.isaac import tiles
-from output.isaac.board import scale_to_common
-from output.isaac.tiles import IsaacSpec
-from output.page.flow import (
+from printkit.layouts.duplicate import seats_by_game
+from printkit.layouts.isaac.tiles import GOAL, SEATS, SIZE, TileKind, total
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style
+from printkit.output.drawing.theme import HAIR, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.isaac import tiles
+from printkit.output.isaac.board import scale_to_common
+from printkit.output.isaac.tiles import IsaacSpec
+from printkit.output.page.flow import (
     SMALL_SIZE,
     TypeFace,
     centred_label,
@@ -31,9 +31,9 @@ from output.page.flow import (
     small,
     tabular,
 )
-from output.page.frame import body
-from output.page.signs import rounded_rect
-from output.sheet import DraftPage
+from printkit.output.page.frame import body
+from printkit.output.page.signs import rounded_rect
+from printkit.output.sheet import DraftPage
 
 STRIP_HEIGHTS = 17.0, 23.0
 """The height of the strip above the pad of each game in duplicate play, in mm."""

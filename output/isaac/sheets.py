@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from layouts.errors import InputError
-from layouts.isaac.game import GAME
-from layouts.isaac.layout import IsaacTable
-from layouts.isaac.tiles import SEATS, SIZE, TileKind
-from layouts.paper import Paper, fit_paper
-from layouts.words import in_words
-from output.contract import GameSheets
-from output.drawing.box import Box
-from output.drawing.scene import Item, Point
-from output.drawing.theme import Theme
-from output.isaac import tiles
-from output.isaac.board import (
+from printkit.layouts.errors import InputError
+from printkit.layouts.isaac.game import GAME
+from printkit.layouts.isaac.layout import IsaacTable
+from printkit.layouts.isaac.tiles import SEATS, SIZE, TileKind
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.words import in_words
+from printkit.output.contract import GameSheets
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Item, Point
+from printkit.output.drawing.theme import Theme
+from printkit.output.isaac import tiles
+from printkit.output.isaac.board import (
     board_grid,
     board_items,
     board_pages,
@@ -26,7 +26,7 @@ from output.isaac.board import (
     setup_pages,
     tile_pieces,
 )
-from output.isaac.positions import (
+from printkit.output.isaac.positions import (
     card_face,
     card_figures,
     card_pages,
@@ -36,16 +36,16 @@ from output.isaac.positions import (
     pictures,
     position,
 )
-from output.isaac.report import report_parts
-from output.isaac.scorepad import scorepad_pages
-from output.isaac.tiles import ACCENT, IsaacSpec, cover_art, emblem
-from output.page.cards import setup_card_sheet
-from output.page.cutouts import CutOut
-from output.page.grid import Grid
-from output.page.quick_start import Part
-from output.page.tabletop import MARGIN, Lying, TableTop, in_rows
-from output.page.tuck_box import Pile
-from output.sheet import Diagram, DraftPage, Pictures, Sheet
+from printkit.output.isaac.report import report_parts
+from printkit.output.isaac.scorepad import scorepad_pages
+from printkit.output.isaac.tiles import ACCENT, IsaacSpec, cover_art, emblem
+from printkit.output.page.cards import setup_card_sheet
+from printkit.output.page.cutouts import CutOut
+from printkit.output.page.grid import Grid
+from printkit.output.page.quick_start import Part
+from printkit.output.page.tabletop import MARGIN, Lying, TableTop, in_rows
+from printkit.output.page.tuck_box import Pile
+from printkit.output.sheet import Diagram, DraftPage, Pictures, Sheet
 
 _SQUARE = 18.0
 _PART_SQUARE, _STEP = 2.6, 5.0  # of a tile among the parts; from one counter to the next

@@ -10,18 +10,27 @@ from itertools import product
 from math import ceil, sqrt
 from typing import TypeAlias
 
-from layouts.isaac.game import IsaacFindings
-from layouts.isaac.layout import IsaacLayout, IsaacTable
-from layouts.isaac.tiles import SEATS, Tile, TileKind
-from layouts.setup import CheckedSetup
-from output.drawing.box import Box
-from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Line, Point, Style, Transform
-from output.drawing.theme import MEDIUM, THIN, Theme, from_hex
-from output.drawing.typeface import cap_height, text_width
-from output.page.flow import SMALL_SIZE, centred_label
-from output.page.grid import Grid
-from output.page.signs import Stencil, rounded_rect
-from output.sheet import KitSpec
+from printkit.layouts.isaac.game import IsaacFindings
+from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable
+from printkit.layouts.isaac.tiles import SEATS, Tile, TileKind
+from printkit.layouts.setup import CheckedSetup
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
+    MM_PER_PT,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Point,
+    Style,
+    Transform,
+)
+from printkit.output.drawing.theme import MEDIUM, THIN, Theme, from_hex
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.flow import SMALL_SIZE, centred_label
+from printkit.output.page.grid import Grid
+from printkit.output.page.signs import Stencil, rounded_rect
+from printkit.output.sheet import KitSpec
 
 IsaacCard: TypeAlias = CheckedSetup[IsaacLayout, IsaacFindings]
 IsaacSpec: TypeAlias = KitSpec[IsaacLayout, IsaacFindings, IsaacTable]

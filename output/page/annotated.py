@@ -11,7 +11,7 @@ from functools import partial
 from itertools import groupby, repeat
 from typing import Any, TypeAlias
 
-from layouts.annotation import (
+from printkit.layouts.annotation import (
     Annotation,
     Standing,
     TurningPoint,
@@ -26,11 +26,11 @@ from layouts.annotation import (
     none_words,
     when_words,
 )
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.words import together
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.words import together
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     Circle,
     Colour,
     Command,
@@ -45,9 +45,9 @@ from output.drawing.scene import (
     Rect,
     Style,
 )
-from output.drawing.theme import HEAVY, MEDIUM, STRONG, Theme
-from output.drawing.typeface import text_width
-from output.page.flow import (
+from printkit.output.drawing.theme import HEAVY, MEDIUM, STRONG, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.flow import (
     SMALL_SIZE,
     Row,
     TypeFace,
@@ -61,9 +61,9 @@ from output.page.flow import (
     small,
     tabular,
 )
-from output.page.frame import body
-from output.page.signs import player_sign
-from output.sheet import AnnotatedGame, AnySpec, Diagram, DraftPage, Pictures
+from printkit.output.page.frame import body
+from printkit.output.page.signs import player_sign
+from printkit.output.sheet import AnnotatedGame, AnySpec, Diagram, DraftPage, Pictures
 
 MARK = 2.1
 """The radius of a turning point's number."""

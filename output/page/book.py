@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from layouts.paper import Paper
-from output.drawing.box import Box, printable
-from output.drawing.scene import (
+from printkit.layouts.paper import Paper
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import (
     Anchor,
     Bookmark,
     Circle,
@@ -28,9 +28,9 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.typeface import cap_height, text_width
-from output.page.composition import authors
-from output.page.flow import (
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.composition import authors
+from printkit.output.page.flow import (
     Row,
     TypeFace,
     decoration,
@@ -42,9 +42,9 @@ from output.page.flow import (
     pour_pages,
     small,
 )
-from output.page.frame import body
-from output.page.signs import title_head, title_size
-from output.sheet import AnySpec, DraftPage
+from printkit.output.page.frame import body
+from printkit.output.page.signs import title_head, title_size
+from printkit.output.sheet import AnySpec, DraftPage
 
 GUTTER = 8.0
 """How much wider the margin is at the spine, in mm."""

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.paper import Paper, Stock, fit_paper
-from layouts.setup import AnyChecked, Setup
-from layouts.stocks import STOCK
-from layouts.verdict import Verdict
-from layouts.words import together
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Rect, Style
-from output.drawing.typeface import cap_height, text_width
-from output.page.cover import artwork
-from output.page.cutouts import cut_marks
-from output.page.flow import (
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout
+from printkit.layouts.paper import Paper, Stock, fit_paper
+from printkit.layouts.setup import AnyChecked, Setup
+from printkit.layouts.stocks import STOCK
+from printkit.layouts.verdict import Verdict
+from printkit.layouts.words import together
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point, Rect, Style
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.cover import artwork
+from printkit.output.page.cutouts import cut_marks
+from printkit.output.page.flow import (
     MIN_ID_SIZE,
     Row,
     TypeFace,
@@ -31,10 +31,10 @@ from output.page.flow import (
     place_rows,
     small,
 )
-from output.page.frame import body, qr_code
-from output.page.signs import emblem
-from output.page.wording import game_line
-from output.sheet import AnySpec, DraftPage, S, Sheet, SheetMaker, StockCard
+from printkit.output.page.frame import body, qr_code
+from printkit.output.page.signs import emblem
+from printkit.output.page.wording import game_line
+from printkit.output.sheet import AnySpec, DraftPage, S, Sheet, SheetMaker, StockCard
 
 HEAD_HEIGHT = 6.8
 """The height of a head across a card in mm, with the space below it."""

@@ -11,14 +11,25 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor
 
-from layouts.games import find_game
-from layouts.verdict import SeatShare, Tier, Verdict, limit
-from layouts.words import capitalize
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Colour, Font, Group, Item, Line, Page, Point, Style, Text
-from output.drawing.theme import STRONG, THEMES, THIN, Theme
-from output.drawing.typeface import text_width
-from output.page.flow import (
+from printkit.layouts.games import find_game
+from printkit.layouts.verdict import SeatShare, Tier, Verdict, limit
+from printkit.layouts.words import capitalize
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
+    Circle,
+    Colour,
+    Font,
+    Group,
+    Item,
+    Line,
+    Page,
+    Point,
+    Style,
+    Text,
+)
+from printkit.output.drawing.theme import STRONG, THEMES, THIN, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.flow import (
     SMALL_LEADING,
     SMALL_SIZE,
     Row,
@@ -32,10 +43,10 @@ from output.page.flow import (
     small,
     tabular,
 )
-from output.page.grid import Grid
-from output.page.signs import player_badge
-from output.page.wording import found_words, status_line
-from output.sheet import AnySpec
+from printkit.output.page.grid import Grid
+from printkit.output.page.signs import player_badge
+from printkit.output.page.wording import found_words, status_line
+from printkit.output.sheet import AnySpec
 
 HISTOGRAM_HEIGHT = 24.0
 """The height of a histogram's highest bar, in mm."""

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
-from layouts.coins import Coin
-from output.drawing.box import Pen
-from output.drawing.scene import Circle, Item, Path, Point, Style
-from output.drawing.theme import Theme
-from output.drawing.typeface import cap_height, text_width
-from output.page.flow import SMALL_SIZE, centred_label
+from printkit.layouts.coins import Coin
+from printkit.output.drawing.box import Pen
+from printkit.output.drawing.scene import Circle, Item, Path, Point, Style
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.flow import SMALL_SIZE, centred_label
 
 DETAILED = 0.6
 """The scale from which on coins have motifs and units: all coins of a picture, or none."""

@@ -12,17 +12,17 @@ from dataclasses import replace
 from itertools import product
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.paper import MARGIN, Labels, Paper, Stock, fit_paper
-from layouts.setup import Setup
-from layouts.words import together
-from output.drawing.bounds import bounds
-from output.drawing.box import Box, printable
-from output.drawing.scene import Group, Item, Kit, Page, Side, Transform
-from output.page.frame import body, frame
-from output.page.wording import game_line
-from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Sheet, StockCard
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout
+from printkit.layouts.paper import MARGIN, Labels, Paper, Stock, fit_paper
+from printkit.layouts.setup import Setup
+from printkit.layouts.words import together
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import Group, Item, Kit, Page, Side, Transform
+from printkit.output.page.frame import body, frame
+from printkit.output.page.wording import game_line
+from printkit.output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Sheet, StockCard
 
 S = TypeVar("S", bound=AnySpec)
 

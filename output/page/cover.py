@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from math import ceil, cos, hypot, radians, sin
 from typing import TypeVar
 
-from layouts.paper import Paper, fit_paper
-from layouts.rules import rule_book
-from output.drawing.bounds import bounds
-from output.drawing.box import Box
-from output.drawing.cutting import cut
-from output.drawing.scene import Group, Item, Point, Transform
-from output.drawing.typeface import cap_height, text_width
-from output.page.flow import (
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.rules import rule_book
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.cutting import cut
+from printkit.output.drawing.scene import Group, Item, Point, Transform
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.flow import (
     Row,
     TypeFace,
     decoration,
@@ -27,10 +27,10 @@ from output.page.flow import (
     paragraph,
     place_rows,
 )
-from output.page.frame import body
-from output.page.signs import age_sign, clock, players_sign, title_head, title_size
-from output.page.wording import game_line, rule_cases
-from output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, Sheet
+from printkit.output.page.frame import body
+from printkit.output.page.signs import age_sign, clock, players_sign, title_head, title_size
+from printkit.output.page.wording import game_line, rule_cases
+from printkit.output.sheet import BACK_COVER, COVER, AnySpec, DraftPage, Sheet
 
 S = TypeVar("S", bound=AnySpec)
 

@@ -6,7 +6,7 @@ which a punch is centred on it. Straight pieces of one height and one ground tou
 cut parts two of them, and there is no bleed between them, since the ground goes on.
 
 Backs are drawn as they lie when the paper is turned like the page of a book;
-`output.press.imposition` turns whole pages for printers that do otherwise.
+`printkit.output.press.imposition` turns whole pages for printers that do otherwise.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
-from layouts.paper import Paper, fit_paper
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     Circle,
     Group,
     Item,
@@ -32,11 +32,11 @@ from output.drawing.scene import (
     Style,
     Transform,
 )
-from output.drawing.theme import HAIR, Theme
-from output.drawing.typeface import text_width
-from output.page.flow import label, small
-from output.page.frame import INCH, body
-from output.sheet import AnySpec, DraftPage, Foot
+from printkit.output.drawing.theme import HAIR, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.flow import label, small
+from printkit.output.page.frame import INCH, body
+from printkit.output.sheet import AnySpec, DraftPage, Foot
 
 _TITLES = {0.625: "5/8", 0.75: "3/4", 0.875: "7/8", 1.0: "1", 1.25: "1 1/4", 1.5: "1 1/2", 2.0: "2"}
 _MISS = 0.2

@@ -13,18 +13,18 @@ from functools import lru_cache
 from math import ceil
 from typing import TypeAlias, TypeVar
 
-from layouts.errors import InputError
-from layouts.game import Layout, Table
-from layouts.paper import Paper, fit_paper
-from layouts.rules import Paragraph
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Transform
-from output.drawing.theme import Theme
-from output.drawing.typeface import text_width
-from output.page.flow import Row, TypeFace, height_of, label, paragraph, place_rows, small
-from output.page.frame import body
-from output.page.wording import range_title
-from output.sheet import Diagram, DraftPage, KitSpec, Pictures
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout, Table
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.rules import Paragraph
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Transform
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.flow import Row, TypeFace, height_of, label, paragraph, place_rows, small
+from printkit.output.page.frame import body
+from printkit.output.page.wording import range_title
+from printkit.output.sheet import Diagram, DraftPage, KitSpec, Pictures
 
 
 @dataclass(frozen=True, slots=True)

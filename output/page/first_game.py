@@ -10,16 +10,16 @@ from functools import lru_cache, partial
 from itertools import repeat
 from typing import Any
 
-from layouts.coins import NO_BREAK
-from layouts.errors import InputError
-from layouts.first_game import PASS, ShownTurn
-from layouts.paper import Paper, fit_paper
-from layouts.words import capitalize, in_words
-from output.drawing.bounds import bounds
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Transform
-from output.drawing.theme import Theme
-from output.page.flow import (
+from printkit.layouts.coins import NO_BREAK
+from printkit.layouts.errors import InputError
+from printkit.layouts.first_game import PASS, ShownTurn
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.words import capitalize, in_words
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point, Transform
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.flow import (
     BODY_SIZE,
     Row,
     TypeFace,
@@ -32,9 +32,9 @@ from output.page.flow import (
     reading,
     small,
 )
-from output.page.frame import body
-from output.page.signs import player_sign
-from output.sheet import AnySpec, DraftPage, FirstGame, Pictures
+from printkit.output.page.frame import body
+from printkit.output.page.signs import player_sign
+from printkit.output.sheet import AnySpec, DraftPage, FirstGame, Pictures
 
 NO_TURN = "no player can move in this setup, so it has no first turns to show"
 BEGUN = "a first game begins before the first move; print it of the setup"

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from statistics import fmean
 
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     Anchor,
     Colour,
     FigureWidth,
@@ -25,8 +25,8 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.theme import Theme
-from output.drawing.typeface import break_lines, cap_height
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import break_lines, cap_height
 
 _ASCENT = 0.78
 """Where in the leading the baseline lies, from the top."""

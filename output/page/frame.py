@@ -11,11 +11,11 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
-from layouts.credit import title_words
-from layouts.paper import Paper
-from layouts.words import capitalize
-from output.drawing.box import Box, printable
-from output.drawing.scene import (
+from printkit.layouts.credit import title_words
+from printkit.layouts.paper import Paper
+from printkit.layouts.words import capitalize
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import (
     Anchor,
     Close,
     Colour,
@@ -32,9 +32,9 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.theme import Theme
-from output.drawing.typeface import cap_height, text_width
-from output.page.flow import (
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.flow import (
     ID_SIZE,
     MIN_ID_SIZE,
     SMALL_LEADING,
@@ -48,9 +48,9 @@ from output.page.flow import (
     pour,
     small,
 )
-from output.page.signs import emblem
-from output.page.wording import game_line, players_line, status_line
-from output.sheet import AnySpec, DraftPage, Foot
+from printkit.output.page.signs import emblem
+from printkit.output.page.wording import game_line, players_line, status_line
+from printkit.output.sheet import AnySpec, DraftPage, Foot
 
 INCH = 25.4
 RULER_LENGTH = 4 * INCH

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from math import floor
 from string import ascii_lowercase
 
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Style, Text
-from output.drawing.theme import Theme
-from output.drawing.typeface import cap_height
-from output.page.flow import SMALL_SIZE, centred_label
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Line, Point, Style, Text
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import cap_height
+from printkit.output.page.flow import SMALL_SIZE, centred_label
 
 COORDINATE_GAP = 0.7
 COORDINATES_WIDTH, COORDINATES_HEIGHT = 2.6, 3.4

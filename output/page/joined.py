@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from layouts.paper import Paper, fit_paper
-from output.drawing.box import Box
-from output.drawing.cutting import cut
-from output.drawing.scene import Group, Item, Line, Point, Polygon, Transform
-from output.drawing.theme import Theme
-from output.page.flow import height_of, label, paragraph, place_rows, small
-from output.page.frame import body
-from output.sheet import AnySpec, DraftPage
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.cutting import cut
+from printkit.output.drawing.scene import Group, Item, Line, Point, Polygon, Transform
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.flow import height_of, label, paragraph, place_rows, small
+from printkit.output.page.frame import body
+from printkit.output.sheet import AnySpec, DraftPage
 
 OVERLAP = 4.5
 """The width of the strip that is drawn twice."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from layouts.game import Layout
-from layouts.paper import Paper, fit_paper
-from layouts.setup import Setup
-from layouts.verdict import Verdict
-from layouts.words import capitalize, together
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Transform
-from output.page.flow import (
+from printkit.layouts.game import Layout
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Verdict
+from printkit.layouts.words import capitalize, together
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point, Transform
+from printkit.output.page.flow import (
     MIN_ID_SIZE,
     Row,
     TypeFace,
@@ -24,9 +24,9 @@ from output.page.flow import (
     place_rows,
     small,
 )
-from output.page.frame import body, modules_across, qr_code
-from output.page.wording import players_words, range_title
-from output.sheet import AnySpec, BoardPicture, DraftPage
+from printkit.output.page.frame import body, modules_across, qr_code
+from printkit.output.page.wording import players_words, range_title
+from printkit.output.sheet import AnySpec, BoardPicture, DraftPage
 
 PER_PAGE = (1, 6)
 """The numbers of setups that a page may have."""

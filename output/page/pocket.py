@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from layouts.paper import MARGIN, Paper
-from layouts.rules import Paragraph, rule_book
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Page, Point, Text
-from output.page.diagrams import FigureSet, numbers, with_figure_numbers
-from output.page.flow import Row, TypeFace, centred_label, fits, paragraph, pour, small
-from output.page.rules import (
+from printkit.layouts.paper import MARGIN, Paper
+from printkit.layouts.rules import Paragraph, rule_book
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Page, Point, Text
+from printkit.output.page.diagrams import FigureSet, numbers, with_figure_numbers
+from printkit.output.page.flow import Row, TypeFace, centred_label, fits, paragraph, pour, small
+from printkit.output.page.rules import (
     CARD,
     KEPT,
     LOOSE,
@@ -25,9 +25,9 @@ from output.page.rules import (
     captions_of,
     rule_texts,
 )
-from output.page.signs import emblem, title_size
-from output.page.wording import game_line
-from output.sheet import AnySpec
+from printkit.output.page.signs import emblem, title_size
+from printkit.output.page.wording import game_line
+from printkit.output.sheet import AnySpec
 
 LEAST_SIZE = 8.0
 """The smallest text of a page for the pocket, in points."""

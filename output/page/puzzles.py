@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from layouts.game import Game, Table
-from layouts.paper import Paper, fit_paper
-from layouts.puzzle import Finder, LineMove, Puzzle, Solved
-from layouts.words import capitalize, together
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Transform
-from output.drawing.theme import Theme
-from output.page.flow import (
+from printkit.layouts.game import Game, Table
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.puzzle import Finder, LineMove, Puzzle, Solved
+from printkit.layouts.words import capitalize, together
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point, Transform
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.flow import (
     Row,
     TypeFace,
     decoration,
@@ -27,10 +27,10 @@ from output.page.flow import (
     put_before,
     small,
 )
-from output.page.frame import body, modules_across, qr_code
-from output.page.signs import grade_sign, player_sign
-from output.page.wording import range_title
-from output.sheet import AnySpec, Diagram, DraftPage, Pictures, PuzzlePosition, SameAnswer
+from printkit.output.page.frame import body, modules_across, qr_code
+from printkit.output.page.signs import grade_sign, player_sign
+from printkit.output.page.wording import range_title
+from printkit.output.sheet import AnySpec, Diagram, DraftPage, Pictures, PuzzlePosition, SameAnswer
 
 PROVEN = "puzzles, each with a proven answer"
 

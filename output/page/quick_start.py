@@ -13,18 +13,18 @@ from functools import partial
 from math import ceil
 from typing import Any
 
-from layouts.coins import NO_BREAK
-from layouts.errors import InputError
-from layouts.paper import Paper, fit_paper
-from layouts.rules import Paragraph, rule_book
-from output.drawing.bounds import bounds
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Point, Side
-from output.drawing.theme import Theme
-from output.drawing.typeface import text_width
-from output.page.composition import enlarge
-from output.page.diagrams import Picture, gallery
-from output.page.flow import (
+from printkit.layouts.coins import NO_BREAK
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.rules import Paragraph, rule_book
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Point, Side
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.composition import enlarge
+from printkit.output.page.diagrams import Picture, gallery
+from printkit.output.page.flow import (
     BODY_SIZE,
     Row,
     TypeFace,
@@ -37,10 +37,10 @@ from output.page.flow import (
     put_before,
     small,
 )
-from output.page.frame import body
-from output.page.signs import icon
-from output.page.wording import rule_cases
-from output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Pictures
+from printkit.output.page.frame import body
+from printkit.output.page.signs import icon
+from printkit.output.page.wording import rule_cases
+from printkit.output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Pictures
 
 TITLE = "The game in 60 seconds"
 NO_GAME = "no player can move in this setup, so there is no game to show"

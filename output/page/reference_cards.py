@@ -12,21 +12,21 @@ from functools import lru_cache
 from itertools import product, takewhile
 from math import ceil, inf
 
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.paper import Paper, Stock, fit_paper
-from layouts.rules import Paragraph, rule_book
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
-from output.drawing.theme import Theme
-from output.drawing.typeface import text_width
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
-from output.page.diagrams import NO_FIGURES, Figure, FigureSet
-from output.page.flow import Row, TypeFace, fits, paragraph, pour, small
-from output.page.rules import CARD, KEPT, Captioned, RuleText, bars
-from output.page.signs import emblem, title_size
-from output.page.wording import players_line, rule_cases
-from output.sheet import AnySpec, DraftPage, StockCard
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.paper import Paper, Stock, fit_paper
+from printkit.layouts.rules import Paragraph, rule_book
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Line, Point, Style, Text, Transform
+from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages, gap, piece_area
+from printkit.output.page.diagrams import NO_FIGURES, Figure, FigureSet
+from printkit.output.page.flow import Row, TypeFace, fits, paragraph, pour, small
+from printkit.output.page.rules import CARD, KEPT, Captioned, RuleText, bars
+from printkit.output.page.signs import emblem, title_size
+from printkit.output.page.wording import players_line, rule_cases
+from printkit.output.sheet import AnySpec, DraftPage, StockCard
 
 SIZES = ((62.0, 88.9), (70.0, 118.0), (88.9, 118.0), (96.0, 118.0))
 """The widths of faces in mm and how high they may be: about a poker card first, then larger."""

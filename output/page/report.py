@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Generic, TypeAlias, TypeVar
 
-from layouts.duplicate import cost_words, duplicate_words, promise_words
-from layouts.game import Layout, Table
-from layouts.games import find_game
-from layouts.setup import Setup
-from layouts.verdict import Attempt, Deal, Metric, Verdict, limit
-from layouts.words import capitalize
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.layouts.duplicate import cost_words, duplicate_words, promise_words
+from printkit.layouts.game import Layout, Table
+from printkit.layouts.games import find_game
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Attempt, Deal, Metric, Verdict, limit
+from printkit.layouts.words import capitalize
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     Font,
     Group,
     Item,
@@ -32,10 +32,10 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.theme import STRONG, Theme
-from output.drawing.typeface import text_width
-from output.page.charts import lengths_chart, shares_chart
-from output.page.flow import (
+from printkit.output.drawing.theme import STRONG, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.charts import lengths_chart, shares_chart
+from printkit.output.page.flow import (
     Row,
     TypeFace,
     fill_page,
@@ -49,9 +49,9 @@ from output.page.flow import (
     small,
     tabular,
 )
-from output.page.frame import body
-from output.page.wording import players_words
-from output.sheet import AnySpec, DraftPage, KitSpec, Panel
+from printkit.output.page.frame import body
+from printkit.output.page.wording import players_words
+from printkit.output.sheet import AnySpec, DraftPage, KitSpec, Panel
 
 _TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows
 _MOST_LISTED = (1000, 12, 3)

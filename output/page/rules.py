@@ -13,15 +13,15 @@ from functools import lru_cache
 from itertools import product
 from typing import Literal, TypeAlias
 
-from layouts.credit import credit_sentence
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.rules import Paragraph, rule_book
-from output.drawing.box import Box
-from output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style
-from output.drawing.theme import HAIR, HEAVY, Theme
-from output.drawing.typeface import text_width
-from output.page.diagrams import (
+from printkit.layouts.credit import credit_sentence
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.rules import Paragraph, rule_book
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style
+from printkit.output.drawing.theme import HAIR, HEAVY, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.diagrams import (
     NO_FIGURES,
     Figure,
     FigureSet,
@@ -29,7 +29,7 @@ from output.page.diagrams import (
     numbers,
     with_figure_numbers,
 )
-from output.page.flow import (
+from printkit.output.page.flow import (
     BODY_LEADING,
     BODY_SIZE,
     SMALL_SIZE,
@@ -45,10 +45,10 @@ from output.page.flow import (
     pour_pages,
     put_before,
 )
-from output.page.frame import body
-from output.page.signs import icon, rounded_rect
-from output.page.wording import rule_cases
-from output.sheet import NORMAL_TEXT, AnySpec, DraftPage
+from printkit.output.page.frame import body
+from printkit.output.page.signs import icon, rounded_rect
+from printkit.output.page.wording import rule_cases
+from printkit.output.sheet import NORMAL_TEXT, AnySpec, DraftPage
 
 HANG = 2.2
 """How far a bar beside changed text hangs out of its column, in mm."""

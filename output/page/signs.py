@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
-from layouts.credit import game_words
-from layouts.game import Game
-from layouts.puzzle import GRADES, Grade
-from output.drawing.box import Box, Pen
-from output.drawing.scene import (
+from printkit.layouts.credit import game_words
+from printkit.layouts.game import Game
+from printkit.layouts.puzzle import GRADES, Grade
+from printkit.output.drawing.box import Box, Pen
+from printkit.output.drawing.scene import (
     Circle,
     Close,
     Colour,
@@ -32,10 +32,10 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.theme import THIN, WHITE, Theme
-from output.drawing.typeface import cap_height, text_width
-from output.page.flow import SMALL_SIZE, TypeFace, centred_label, decoration, label
-from output.sheet import AnySpec, Pictures
+from printkit.output.drawing.theme import THIN, WHITE, Theme
+from printkit.output.drawing.typeface import cap_height, text_width
+from printkit.output.page.flow import SMALL_SIZE, TypeFace, centred_label, decoration, label
+from printkit.output.sheet import AnySpec, Pictures
 
 ARC = 0.5523
 """How far the control points of a quarter circle lie along its tangents, in radii."""
@@ -329,7 +329,7 @@ _ICONS: dict[str, tuple[str, ...]] = {
 
 
 def icon(name: str, box: Box, theme: Theme) -> Group:
-    """Draw the icon of a name in a square box; `layouts.rules.ICONS` has all names."""
+    """Draw the icon of a name in a square box; `printkit.layouts.rules.ICONS` has all names."""
     half, solid = box.width / 2, Style(fill=theme.accent)
     if name == "die":
         inset = 0.06 * half

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from output.drawing.scene import Colour, Item, Page, Point, Rect, Style
-from output.drawing.theme import WHITE
-from output.page.cutouts import CutOut, CutOutSide
+from printkit.output.drawing.scene import Colour, Item, Page, Point, Rect, Style
+from printkit.output.drawing.theme import WHITE
+from printkit.output.page.cutouts import CutOut, CutOutSide
 
 MARGIN = 8.0
 """Around a board: room for what stands beside its squares."""

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, cos, pi, sin
 
-from layouts.credit import by_words
-from layouts.paper import Paper, fit_paper
-from layouts.words import capitalize
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Line, Point, Polygon, Text, Transform
-from output.drawing.typeface import cap_height
-from output.page.cover import artwork
-from output.page.flow import (
+from printkit.layouts.credit import by_words
+from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.words import capitalize
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Line, Point, Polygon, Text, Transform
+from printkit.output.drawing.typeface import cap_height
+from printkit.output.page.cover import artwork
+from printkit.output.page.flow import (
     SMALL_SIZE,
     TypeFace,
     centred_label,
@@ -27,9 +27,9 @@ from output.page.flow import (
     place_rows,
     small,
 )
-from output.page.frame import body
-from output.page.signs import emblem, title_size
-from output.sheet import AnySpec, DraftPage
+from printkit.output.page.frame import body
+from printkit.output.page.signs import emblem, title_size
+from printkit.output.sheet import AnySpec, DraftPage
 
 CALIPER = 0.3
 """The thickness in mm of the card that box and pieces are made of."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from layouts.duplicate import DUPLICATE
-from layouts.game import Layout
-from layouts.games import find_game
-from layouts.head_start import head_start_words
-from layouts.rules import rule_book
-from layouts.setup import Setup
-from layouts.verdict import Deal, Verdict, farthest, limit
-from layouts.words import in_words
-from output.sheet import AnySpec
+from printkit.layouts.duplicate import DUPLICATE
+from printkit.layouts.game import Layout
+from printkit.layouts.games import find_game
+from printkit.layouts.head_start import head_start_words
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Deal, Verdict, farthest, limit
+from printkit.layouts.words import in_words
+from printkit.output.sheet import AnySpec
 
 
 def game_line(setup: Setup[Layout]) -> str:

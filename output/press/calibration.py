@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layouts.paper import MARGIN, Paper
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.layouts.paper import MARGIN, Paper
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     Circle,
     Flip,
     Group,
@@ -26,11 +26,19 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.theme import HAIR, THIN, Theme
-from output.drawing.typeface import text_width
-from output.page.flow import TypeFace, decoration, height_of, label, paragraph, place_rows, small
-from output.page.frame import RULER_HEIGHT, RULER_LENGTH, ruler
-from output.press.imposition import NO_OFFSET, Offset
+from printkit.output.drawing.theme import HAIR, THIN, Theme
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.flow import (
+    TypeFace,
+    decoration,
+    height_of,
+    label,
+    paragraph,
+    place_rows,
+    small,
+)
+from printkit.output.page.frame import RULER_HEIGHT, RULER_LENGTH, ruler
+from printkit.output.press.imposition import NO_OFFSET, Offset
 
 FRAMES = (2.0, 4.0, MARGIN)
 """How far from the paper's edge the frames are, in mm."""

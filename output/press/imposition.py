@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from layouts.errors import InputError
-from layouts.paper import MARGIN, PAPERS, Paper
-from layouts.words import together
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import MARGIN, PAPERS, Paper
+from printkit.layouts.words import together
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     Colour,
     Flip,
     Group,
@@ -32,7 +32,7 @@ from output.drawing.scene import (
     Style,
     Transform,
 )
-from output.sheet import BACK_COVER, COVER
+from printkit.output.sheet import BACK_COVER, COVER
 
 Duplex = Literal["long-edge", "short-edge", "fold-over", "separate"]
 Feeding = Literal["pages", "fronts-backs"]

@@ -12,9 +12,9 @@ from hashlib import sha1
 from math import hypot
 from typing import Any
 
-from output.drawing.scene import Colour, Page, Point
-from output.page.cutouts import CutOut, CutOutSide
-from output.page.tabletop import Lying, TableTop, board_page, side_page
+from printkit.output.drawing.scene import Colour, Page, Point
+from printkit.output.page.cutouts import CutOut, CutOutSide
+from printkit.output.page.tabletop import Lying, TableTop, board_page, side_page
 
 UNITS_PER_MM = 0.1
 """Two and a half times life size: the tables there are large."""

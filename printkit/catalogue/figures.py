@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
-from layouts.errors import InputError
-from layouts.spelling import read_decimal, read_name
-from layouts.words import capitalize
 from printkit.catalogue.lines import CatalogueEntry
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import read_decimal, read_name
+from printkit.layouts.words import capitalize
 
 _FEWEST_BARS, _MOST_BARS = 5, 16
 _TITLES = {

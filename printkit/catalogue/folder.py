@@ -17,8 +17,6 @@ from operator import methodcaller
 from pathlib import Path
 from time import monotonic
 
-from engines.listener import Listener
-from layouts.errors import InputError
 from printkit.catalogue.lines import CatalogueEntry, SeedOutcome
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.reading import (
@@ -31,10 +29,12 @@ from printkit.catalogue.reading import (
     trusted_lines,
 )
 from printkit.catalogue.trials import SeedTrial, Trials, entry_line, outcome_line, trial_of_lines
+from printkit.engines.listener import Listener
 from printkit.files.keeping import seal, seal_content
 from printkit.files.locking import try_lock
 from printkit.files.names import is_file
 from printkit.files.writing import free_copy, note_file, write_whole
+from printkit.layouts.errors import InputError
 from printkit.listener import tell
 from printkit.printing.rendering import layout_file
 from printkit.scaling.pool import InOrder

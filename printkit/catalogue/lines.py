@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.games import find_game
-from layouts.setup import AnyChecked, CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal, Verdict
-from layouts.words import cut_repr, short_repr
 from printkit.catalogue.plan import Plan
 from printkit.files.keeping import gather
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import find_game
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
+from printkit.layouts.verdict import Attempt, Deal, Verdict
+from printkit.layouts.words import cut_repr, short_repr
 from printkit.setups import Terms, setup_of_line
 
 F_co = TypeVar("F_co", covariant=True)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from engines.versions import verdict_version
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.games import find_game
-from layouts.setup import Setup
-from layouts.words import short_repr
+from printkit.engines.versions import verdict_version
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import find_game
+from printkit.layouts.setup import Setup
+from printkit.layouts.words import short_repr
 from printkit.setups import Terms, deal
 
 
@@ -24,7 +24,7 @@ class Plan:
     All values are plain, so that a plan can be sent and stored.
 
     With `every`, each setup is judged and listed as it was dealt, and none is given up. `made_by`
-    names the versions of players and criteria, as `engines.versions` does.
+    names the versions of players and criteria, as `printkit.engines.versions` does.
     """
 
     game: str

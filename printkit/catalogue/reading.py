@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from layouts.errors import InputError
-from layouts.games import find_game
 from printkit.catalogue.lines import CatalogueEntry, SeedOutcome, contradiction
 from printkit.catalogue.plan import Plan
 from printkit.files.keeping import DamagedError, Opened, RecordLine, read_lines, seal, unseal
 from printkit.files.names import is_file
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import find_game
 from printkit.setups import with_findings
 
 PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"

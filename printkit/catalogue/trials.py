@@ -5,22 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.games import find_game
-from layouts.setup import Setup
-from layouts.verdict import BAND, Verdict
 from printkit.cache import Entry
 from printkit.catalogue.lines import CatalogueEntry, F_co, SeedOutcome, grade_of
 from printkit.catalogue.plan import Plan
 from printkit.files.keeping import gather
 from printkit.judging.session import session_for
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout
+from printkit.layouts.games import find_game
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import BAND, Verdict
 from printkit.setups import with_findings
 
 
 @dataclass(frozen=True, slots=True)
 class SeedTrial(Generic[F_co]):
-    """The trial of a seed: the ID of its setup or None, and an `engines.contract.Trial`."""
+    """The trial of a seed: the ID of its setup or None, and an
+    `printkit.engines.contract.Trial`.
+    """
 
     seed: int
     id: str | None
@@ -57,7 +59,7 @@ class Trials:
 
     def do(self, seed: int) -> SeedTrial[object]:
         """Deal and try the setup of a seed."""
-        from engines.judging.deal import judge_as_dealt, run_trial
+        from printkit.engines.judging.deal import judge_as_dealt, run_trial
 
         plan = self.plan
         try:

@@ -11,8 +11,8 @@ import traceback
 from pathlib import Path
 from traceback import walk_tb
 
-from engines.cache_folder import cache_folder
-from layouts.errors import InputError
+from printkit.engines.cache_folder import cache_folder
+from printkit.layouts.errors import InputError
 from printkit.version import VERSION
 
 DONE = 0
@@ -120,7 +120,7 @@ def end_of(error: BaseException) -> tuple[int, str]:
 
 def _package_of(error: BaseException) -> str:
     """Return the package of a game of others in which an error arose; empty for any other error."""
-    loaded = sys.modules.get("layouts.games")  # before that none of their code has run
+    loaded = sys.modules.get("printkit.layouts.games")  # before that none of their code has run
     homes = {game.home for game in loaded.GAMES.values() if game.home} if loaded else set()
     modules = [str(frame.f_globals.get("__name__")) for frame, _ in walk_tb(error.__traceback__)]
     modules += [str(error.name)] if isinstance(error, ImportError) else []

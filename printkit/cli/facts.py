@@ -1,7 +1,7 @@
 """Answers of commands in JSON, for other programs; docs/formats.md describes each key.
 
 The schemas in docs/schemas are made from these types and the records in them, which
-`layouts.answers` turns into JSON. The answer of a check is in `layouts.verdict`.
+`printkit.layouts.answers` turns into JSON. The answer of a check is in `printkit.layouts.verdict`.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
-from layouts.annotation import Annotation, Moment, Standing, TurningPoint
-from layouts.answers import answer
-from layouts.game import Game, Layout, LayoutKeys
-from layouts.head_start import by_player
-from layouts.ids import position_id
-from layouts.puzzle import Finder, Grade, Puzzle, Solved
-from layouts.setup import AnyChecked, Record, Setup
-from layouts.verdict import Deal, Fairness, Verdict
 from printkit.files.keeping import gather
+from printkit.layouts.annotation import Annotation, Moment, Standing, TurningPoint
+from printkit.layouts.answers import answer
+from printkit.layouts.game import Game, Layout, LayoutKeys
+from printkit.layouts.head_start import by_player
+from printkit.layouts.ids import position_id
+from printkit.layouts.puzzle import Finder, Grade, Puzzle, Solved
+from printkit.layouts.setup import AnyChecked, Record, Setup
+from printkit.layouts.verdict import Deal, Fairness, Verdict
 
 if TYPE_CHECKING:
-    from engines.contract import Advice, AdvisedMove
-    from engines.kernel.position import Position
     from printkit.cache import Kept, Part
     from printkit.contract import PhotoSquare
+    from printkit.engines.contract import Advice, AdvisedMove
+    from printkit.engines.kernel.position import Position
     from printkit.library.books import Book
     from printkit.library.catalogues import Catalogue
 
@@ -292,7 +292,7 @@ def annotation_facts(record: Record, end: Position, found: Annotation) -> dict[s
 
 def game_facts(game: Game) -> dict[str, Any]:
     """Return a game as `printkit games --json` prints it."""
-    from output.contract import sheets_of  # slow to load, and not needed for a setup
+    from printkit.output.contract import sheets_of  # slow to load, and not needed for a setup
 
     sheets = sheets_of(game)
     return _answer(

@@ -15,16 +15,16 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from layouts.errors import InputError
-from layouts.fields import read_file
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.words import standard_spelling
 from printkit.cli.inputs import NAMED
 from printkit.cli.options import LAYOUT, click_attributes
 from printkit.cli.sources import IN_USE
 from printkit.contract import Option
 from printkit.files.names import is_folder
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import read_file
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.words import standard_spelling
 from printkit.printing.options import OPTIONS, OwnOption, own_options, own_options_of
 from printkit.printing.settings import USUAL, join_offsets, values_in_use
 
@@ -156,7 +156,9 @@ class GameCommand(click.Command):
         )
         names = []
         if self._printing:
-            from output.contract import sheets_of  # slow to load, and most commands draw nothing
+            from printkit.output.contract import (
+                sheets_of,  # slow to load, and most commands draw nothing
+            )
 
             names = [sheet.name for sheet in sheets_of(game).sheets]
         explained = f" printkit rules {game.slug} --variant V explains it."

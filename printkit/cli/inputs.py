@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from layouts.errors import InputError
-from layouts.fields import MAX_BYTES, decode, read_file
-from layouts.game import Layout
-from layouts.games import GAMES
-from layouts.ids import parse_id
-from layouts.setup import Record, Setup
-from layouts.words import choices_words, standard_spelling, together
 from printkit.files.names import is_folder, is_there
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import MAX_BYTES, decode, read_file
+from printkit.layouts.game import Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.ids import parse_id
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.words import choices_words, standard_spelling, together
 from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, source_words
 
 if TYPE_CHECKING:

@@ -16,15 +16,15 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from layouts.errors import InputError
-from layouts.spelling import plain_option
-from layouts.words import did_you_mean, standard_spelling
 from printkit.cli.exits import DONE, STOPPED, WRONG_INPUT, end_of, exit_codes
 from printkit.cli.progress import Progress, colour_text
 from printkit.cli.sources import tell_sources
 from printkit.contract import CommandEntry
 from printkit.files.process import UnwrittenError, heed_signals, signal_to_end
 from printkit.files.writing import note_files
+from printkit.layouts.errors import InputError
+from printkit.layouts.spelling import plain_option
+from printkit.layouts.words import did_you_mean, standard_spelling
 from printkit.listener import silence, with_listener
 from printkit.version import VERSION
 
@@ -104,8 +104,8 @@ class CommandGroup(click.Group):
 
     def _all(self) -> Mapping[str, CommandEntry]:
         """Return every command, by name. This loads the games, which takes a moment."""
-        from layouts.games import GAMES
         from printkit.contract import commands_of
+        from printkit.layouts.games import GAMES
 
         own = [command for game in GAMES.values() for command in commands_of(game).commands]
         return {**self._listed, **{command.name: command for command in own}}

@@ -14,19 +14,19 @@ from typing import Any, TypeVar, cast
 import click
 from click.shell_completion import CompletionItem
 
-from layouts.answers import answer
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import GAMES, find_game
-from layouts.ids import MAX_SEED
-from layouts.puzzle import GRADES
-from layouts.spelling import read_length, read_name, read_names, read_whole
-from layouts.stocks import STOCK, stock_or_file
-from layouts.words import standard_spelling
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form, destination, ending
 from printkit.files.names import is_there
 from printkit.files.process import UnwrittenError
+from printkit.layouts.answers import answer
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES, find_game
+from printkit.layouts.ids import MAX_SEED
+from printkit.layouts.puzzle import GRADES
+from printkit.layouts.spelling import read_length, read_name, read_names, read_whole
+from printkit.layouts.stocks import STOCK, stock_or_file
+from printkit.layouts.words import standard_spelling
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.settings import parse_offset, parse_rulers
 from printkit.printing.typed import read_grade, read_head_start
@@ -147,7 +147,7 @@ def _known_files(_: Any, begun: str) -> list[CompletionItem]:
 
 
 def _known_sheets(context: Any, begun: str) -> list[str]:
-    from output.contract import sheets_of  # slow to load, and most commands draw nothing
+    from printkit.output.contract import sheets_of  # slow to load, and most commands draw nothing
 
     games = [context.obj] if isinstance(context.obj, Game) else []
     return [sheet.name for game in games for sheet in sheets_of(game).sheets]

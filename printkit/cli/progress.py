@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engines.listener import Listener
-from layouts.words import duration
+from printkit.engines.listener import Listener
+from printkit.layouts.words import duration
 
 if TYPE_CHECKING:
-    from layouts.verdict import Attempt
+    from printkit.layouts.verdict import Attempt
 
 LINE_EVERY = 10.0
 """Seconds between lines where there is no terminal."""

@@ -20,7 +20,7 @@ def tell_sources(context: click.Context) -> None:
 
 
 def _lines(context: click.Context) -> Iterator[str]:
-    from layouts.paper import default_paper  # which takes a moment to load
+    from printkit.layouts.paper import default_paper  # which takes a moment to load
 
     kept = context.meta.get(IN_USE, {})
     given = {**context.params, **context.params.get("own", {})}

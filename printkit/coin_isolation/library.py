@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from engines.listener import Listener
-from layouts.coin_isolation.game import GAME
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.errors import InputError
-from layouts.setup import Setup
 from printkit.cli.facts import file_fact, setup_facts
 from printkit.contract import MadeFair
+from printkit.engines.listener import Listener
 from printkit.judging.checking import keep_verdict, with_sides
 from printkit.judging.ready import verdict_that_ships
 from printkit.judging.session import session_for
+from printkit.layouts.coin_isolation.game import GAME
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Setup
 from printkit.library.arguments import setup_at
 from printkit.listener import tell, with_listener
 from printkit.setups import Sitting
@@ -22,8 +22,8 @@ from printkit.setups import Sitting
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from engines.coin_isolation.swaps import SwapSearch, Variation
-    from engines.contract import Trial
+    from printkit.engines.coin_isolation.swaps import SwapSearch, Variation
+    from printkit.engines.contract import Trial
 
 MOST_SWAPS, MOST_TRIES = 8, 2016
 """The most swaps, after which it is another setup, and the number of swaps of one pair."""
@@ -60,7 +60,7 @@ def swap_to_fair(
         found = _search(setup, sides, most, tries, threads)
         words = _outcome(setup, found)
         tell(words)
-    from engines.coin_isolation.swaps import swap_squares
+    from printkit.engines.coin_isolation.swaps import swap_squares
 
     swaps = tuple((first, second) for first, second in map(swap_squares, found.variation.swaps))
     fair = replace(found.variation.setup, seed=None)
@@ -82,7 +82,7 @@ def _search(
     setup: Setup[CoinLayout], sides: Sitting, most: int, tries: int, threads: int | None
 ) -> SwapSearch:
     with session_for(setup, threads) as session:
-        from engines.coin_isolation.swaps import make_even
+        from printkit.engines.coin_isolation.swaps import make_even
 
         def seat(setup: Setup[CoinLayout]) -> Setup[CoinLayout]:
             return with_sides(session, setup, sides)
@@ -97,7 +97,7 @@ def _search(
 
 def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:
     """Say which coins of the layout to swap."""
-    from engines.coin_isolation.swaps import swap_words
+    from printkit.engines.coin_isolation.swaps import swap_words
 
     words = "; ".join(f"swap {swap_words(setup, swap)}" for swap in variation.swaps)
     return words or "as it is"

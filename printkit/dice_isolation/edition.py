@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engines.versions import players_version
-from layouts.dice_isolation.board_set import BoardFigures, SetBoard, standard_set
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.errors import InputError
-from layouts.setup import Setup
-from output.contract import GameSheets, sheets_of
 from printkit.cache import Entry
 from printkit.contract import Edition, PrintRequest
+from printkit.engines.versions import players_version
+from printkit.layouts.dice_isolation.board_set import BoardFigures, SetBoard, standard_set
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Setup
+from printkit.output.contract import GameSheets, sheets_of
 
 if TYPE_CHECKING:
-    from engines.listener import Listener
+    from printkit.engines.listener import Listener
 
 BOARDS, OVERVIEW, PIECES = "boards", "overview", "pieces"
 OF_A_SET = frozenset({BOARDS, OVERVIEW})
@@ -85,7 +85,7 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
     of_a_setup = any(sheet.of_a_setup for sheet in sheets_of(GAME).select(names))
     if request.named or request.seed is not None or of_a_setup or OF_A_SET.isdisjoint(names):
         return edition
-    from output.dice_isolation.board_set import for_any_board
+    from printkit.output.dice_isolation.board_set import for_any_board
 
     return replace(
         edition,
@@ -98,7 +98,7 @@ def _with_layout(edition: Edition, choice: BoardChoice, request: PrintRequest) -
 
 def _draw_set(choice: BoardChoice, boards: Sequence[SetBoard]) -> GameSheets[Any]:
     """Return the sheets of the game, with these boards as the set."""
-    from output.dice_isolation.sheets import DiceSheets
+    from printkit.output.dice_isolation.sheets import DiceSheets
 
     return DiceSheets(boards, choice.per_side or 1)
 
@@ -132,8 +132,8 @@ def _figures(setup: Setup[DiceLayout]) -> BoardFigures | None:
     kept = entry.recall()
     if kept is not None:
         return kept
-    from engines.dice_isolation.design import figures
-    from engines.dice_isolation.solver.solve import UnsolvedError
+    from printkit.engines.dice_isolation.design import figures
+    from printkit.engines.dice_isolation.solver.solve import UnsolvedError
 
     try:
         found = figures(setup.layout)

@@ -6,20 +6,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engines.listener import Listener
-from engines.versions import FIRST_SOURCES, players_version
-from layouts.dice_isolation.board_set import SetBoard, standard_set, standard_templates, write_set
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import NUMBERS
-from layouts.setup import Setup
 from printkit.cache import Entry
+from printkit.engines.listener import Listener
+from printkit.engines.versions import FIRST_SOURCES, players_version
 from printkit.files.documents import Document
+from printkit.layouts.dice_isolation.board_set import (
+    SetBoard,
+    standard_set,
+    standard_templates,
+    write_set,
+)
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import NUMBERS
+from printkit.layouts.setup import Setup
 from printkit.listener import show_progress, tell, with_listener
 from printkit.scaling.pool import InOrder, check_pool, open_pool
 
 if TYPE_CHECKING:
-    from engines.dice_isolation.design import SolvedBoard
-    from engines.listener import Listener
+    from printkit.engines.dice_isolation.design import SolvedBoard
+    from printkit.engines.listener import Listener
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Exploration:
 
     @property
     def kind(self) -> Any:
-        from engines.dice_isolation.design import SolvedBoard
+        from printkit.engines.dice_isolation.design import SolvedBoard
 
         return tuple[SolvedBoard, ...]
 
@@ -46,7 +51,7 @@ class Exploration:
         return Entry("trials", self.kind, players_version(GAME), setup, question, former)
 
     def do(self, seed: int) -> tuple[SolvedBoard, ...]:
-        from engines.dice_isolation.design import explore
+        from printkit.engines.dice_isolation.design import explore
 
         return explore(standard_templates()[seed], self.seed, self.candidates)
 
@@ -86,7 +91,7 @@ def make_set(
     `workers` of this machine or of a dask `scheduler`. Raises InputError if too few good boards are
     found or the workers cannot be reached, StoppedError when `listener` stops it.
     """
-    from engines.dice_isolation.design import choose, figures, tried_table
+    from printkit.engines.dice_isolation.design import choose, figures, tried_table
 
     if scheduler or workers:
         check_pool(scheduler, workers)
@@ -140,7 +145,7 @@ def title(board: SetBoard) -> str:
 
 
 def _explore(seed: int, candidates: int, listener: Listener) -> list[SolvedBoard]:
-    from engines.dice_isolation.design import explore
+    from printkit.engines.dice_isolation.design import explore
 
     templates = standard_templates()
     total, done = len(templates) * candidates, 0
@@ -168,7 +173,7 @@ def _explore_by_workers(
 
 def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:
     """Yield the figures in the files that differ from the solved values."""
-    from engines.dice_isolation.design import figures
+    from printkit.engines.dice_isolation.design import figures
 
     with show_progress() as listening:
         for done, board in enumerate(found):

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from layouts.answers import LEFT_OUT
-from layouts.errors import InputError
-from layouts.words import short_repr
 from printkit.files.names import is_file, is_folder, is_there
 from printkit.files.process import write_answer
 from printkit.files.writing import check_free, write_files
+from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.errors import InputError
+from printkit.layouts.words import short_repr
 
 Form: TypeAlias = Literal["pdf", "svg", "png", "yaml", "ppn", "tts"]
 """The form of a kit's file."""

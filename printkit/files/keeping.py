@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar, get_origin
 
 import msgspec
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 
 T = TypeVar("T")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os.path
 from pathlib import Path
 
-from engines.cache_folder import is_own as is_own
-from engines.cache_folder import make_private as make_private
-from engines.cache_folder import user_folder
+from printkit.engines.cache_folder import is_own as is_own
+from printkit.engines.cache_folder import make_private as make_private
+from printkit.engines.cache_folder import user_folder
 
 # Unlike the methods of `Path`, these are False for a name that no file can have.
 is_there, is_file, is_folder = os.path.lexists, os.path.isfile, os.path.isdir

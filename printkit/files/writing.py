@@ -18,9 +18,9 @@ from pathlib import Path
 from secrets import token_hex
 from time import time
 
-from layouts.errors import InputError
 from printkit.files.names import is_there
 from printkit.files.process import hold_signals
+from printkit.layouts.errors import InputError
 
 _PREFIX, _SUFFIX = ".printkit-", ".part"
 _FORGOTTEN = 60 * 60

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engines.versions import players_version
-from layouts.annotation import Annotation
-from layouts.errors import InputError
-from layouts.setup import Record
-from layouts.words import capitalize
-from output.sheet import AnnotatedGame
 from printkit.cache import Entry
+from printkit.engines.versions import players_version
 from printkit.judging.session import kernel_of, resumable_session
 from printkit.judging.words import outcome
+from printkit.layouts.annotation import Annotation
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Record
+from printkit.layouts.words import capitalize
+from printkit.output.sheet import AnnotatedGame
 
 MOST = 20
 
@@ -27,8 +27,8 @@ def annotate_record(record: Record, turning_points: int, threads: int | None) ->
     found = entry.recall()
     if found is not None:
         return found
-    from engines.judging.annotation import annotate
-    from engines.kernel.position import play_record
+    from printkit.engines.judging.annotation import annotate
+    from printkit.engines.kernel.position import play_record
 
     if not record.moves:  # before slow preparations
         raise InputError("there is no move to annotate; give a record of a game that was played")
@@ -47,7 +47,7 @@ def recall_annotation(record: Record, turning_points: int) -> Annotation | None:
 
 def with_result(found: Annotation, record: Record) -> AnnotatedGame:
     """Return an annotation with the result of its game, to print on its sheet."""
-    from engines.kernel.position import play_record
+    from printkit.engines.kernel.position import play_record
 
     end = play_record(kernel_of(record.setup), record)
     result = f"{capitalize(outcome(end))}." if end.over else "The game goes on."

@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from engines.versions import verdict_version
-from layouts.errors import InputError, StoppedError
-from layouts.game import Game, Layout
-from layouts.head_start import HeadStart, head_start_words
-from layouts.setup import AnyChecked, CheckedSetup, Setup
-from layouts.verdict import BAND, Attempt, Deal, Verdict
-from layouts.words import cut_repr, duration
 from printkit.cache import AnswerKind, Entry
+from printkit.engines.versions import verdict_version
 from printkit.files.process import interrupt_ends_search
 from printkit.judging.ready import verdict_that_ships
 from printkit.judging.session import resumable_session, session_for
+from printkit.layouts.errors import InputError, StoppedError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.head_start import HeadStart, head_start_words
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
+from printkit.layouts.verdict import BAND, Attempt, Deal, Verdict
+from printkit.layouts.words import cut_repr, duration
 from printkit.listener import current_listener, tell
 from printkit.setups import Sitting, deal_like, standard_words, with_findings
 
 if TYPE_CHECKING:
-    from engines.contract import Session
+    from printkit.engines.contract import Session
 
 
 def with_head_start(
@@ -260,7 +260,7 @@ def _deal_in(
     if minutes := session.engine.deal_minutes:
         wait = f"Most deals take {minutes[0]} to {minutes[1]} minutes on two cores"
     tell(f"{wait}{so_far}.")
-    from engines.judging.deal import deal_fair as deal_by_games
+    from printkit.engines.judging.deal import deal_fair as deal_by_games
 
     def candidate(number: int) -> Setup[Layout]:
         return with_sides(session, deal_like(first, number), sides)
@@ -323,7 +323,7 @@ def deal_different(
 
 def with_sides(session: Session, setup: Setup[Any], sides: Sitting) -> Setup[Any]:
     """Return the setup with its players' sides: by the rules, or as good players choose."""
-    from engines.judging.verdict import with_chosen_sides
+    from printkit.engines.judging.verdict import with_chosen_sides
 
     return with_chosen_sides(session, setup) if sides == "chosen" else setup
 

@@ -10,24 +10,24 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engines.versions import puzzles_version
-from layouts.errors import InputError
-from layouts.files import read_either
-from layouts.game import Game
-from layouts.games import GAMES, find_game
-from layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
-from layouts.setup import Record, record_yaml
 from printkit.cache import Entry
+from printkit.engines.versions import puzzles_version
 from printkit.files.keeping import installed_lines
 from printkit.judging.session import session_for
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_either
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES, find_game
+from printkit.layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
+from printkit.layouts.setup import Record, record_yaml
 from printkit.listener import show_progress
 from printkit.scaling.pool import InOrder, open_pool
 from printkit.scaling.work import note, recall
 from printkit.setups import READY, Terms, first_setup
 
 if TYPE_CHECKING:
-    from engines.contract import Session
-    from engines.puzzles import FoundPuzzle
+    from printkit.engines.contract import Session
+    from printkit.engines.puzzles import FoundPuzzle
 
 _GAMES, _GAMES_A_PUZZLE = 200, 40
 """The most games to search, as a fixed number and more for each puzzle wanted."""
@@ -56,7 +56,7 @@ class KeptPuzzle:
     @property
     def as_found(self) -> FoundPuzzle:
         """Convert the puzzle to the form in which an engine finds it."""
-        from engines.puzzles import FoundPuzzle
+        from printkit.engines.puzzles import FoundPuzzle
 
         record = read_either(self.record, "what was kept", None)
         assert isinstance(record, Record)
@@ -81,14 +81,14 @@ def ready_puzzles(game: Game) -> tuple[Puzzle, ...]:
 
 def motif_words(puzzle: Puzzle) -> str:
     """Return the title of a puzzle's kind: "cut off"."""
-    from engines.contract import engine_of
+    from printkit.engines.contract import engine_of
 
     return engine_of(puzzle.record.setup.game).motifs[puzzle.motif]
 
 
 def puzzle_games() -> tuple[str, ...]:
     """Return the names of the games that have puzzles."""
-    from engines.contract import engine_of
+    from printkit.engines.contract import engine_of
 
     return tuple(slug for slug, game in GAMES.items() if engine_of(game).motifs)
 
@@ -113,7 +113,7 @@ class PuzzleSearch:
 
     def find(self, session: Session, seed: int) -> tuple[KeptPuzzle, ...]:
         """Find the seed's puzzle, in a session that is open."""
-        from engines.puzzles import find_puzzle
+        from printkit.engines.puzzles import find_puzzle
 
         puzzle = find_puzzle(session, seed)
         return () if puzzle is None else (KeptPuzzle.of(puzzle),)
@@ -144,8 +144,8 @@ def find_set(
     Raises InputError if the game has no puzzles, too few were found, or the helpers cannot be
     reached.
     """
-    from engines.contract import engine_of
-    from engines.puzzles import choose_set, collect
+    from printkit.engines.contract import engine_of
+    from printkit.engines.puzzles import choose_set, collect
 
     motifs = engine_of(game).motifs
     if not motifs:
@@ -170,7 +170,7 @@ def _search(
 
     Kept puzzles come at once, and new ones are kept.
     """
-    from engines.puzzles import task_seed
+    from printkit.engines.puzzles import task_seed
 
     fit = done = 0
     with (

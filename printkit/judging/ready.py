@@ -15,12 +15,12 @@ from functools import cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from engines.versions import verdict_version
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.setup import AnyChecked, CheckedSetup, Setup
-from layouts.verdict import Deal, Verdict
+from printkit.engines.versions import verdict_version
 from printkit.files.keeping import installed_lines
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
+from printkit.layouts.verdict import Deal, Verdict
 from printkit.setups import CARDS, READY, Terms, setup_of_line, with_findings
 
 F_co = TypeVar("F_co", covariant=True)
@@ -32,8 +32,8 @@ FROM_READY = "From the setups that come with printkit, each checked; --seed N de
 class ReadyMade(Generic[F_co]):
     """A line of a file of ready-made setups: a setup, the `deal` it came from, and its verdict.
 
-    `made_by` names the versions of players and criteria, as `engines.versions` does. `seed` is None
-    for a mirror image and for a board of a set, and `deal` None for the latter.
+    `made_by` names the versions of players and criteria, as `printkit.engines.versions` does.
+    `seed` is None for a mirror image and for a board of a set, and `deal` None for the latter.
     """
 
     id: str

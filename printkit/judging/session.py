@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from engines.versions import players_version
-from layouts.errors import StoppedError
-from layouts.game import Layout
-from layouts.setup import Setup
 from printkit.cache import Entry, Journal, prune
+from printkit.engines.versions import players_version
+from printkit.layouts.errors import StoppedError
+from printkit.layouts.game import Layout
+from printkit.layouts.setup import Setup
 from printkit.listener import show_progress, tell
 from printkit.version import VERSION
 
 if TYPE_CHECKING:
-    from engines.contract import Session
-    from engines.kernel.binding import Kernel
-    from engines.search.arena import KnownGames
-    from engines.search.selfplay import Games
+    from printkit.engines.contract import Session
+    from printkit.engines.kernel.binding import Kernel
+    from printkit.engines.search.arena import KnownGames
+    from printkit.engines.search.selfplay import Games
 
 
 @contextmanager
@@ -31,8 +31,8 @@ def session_for(
 
     Games that are `known` are not played again; new games are added to them.
     """
-    from engines.contract import Session, engine_of
-    from engines.search.arena import Arena
+    from printkit.engines.contract import Session, engine_of
+    from printkit.engines.search.arena import Arena
 
     engine, kernel = engine_of(setup.game).with_players_for(setup.variants), kernel_of(setup)
     prune()
@@ -42,7 +42,7 @@ def session_for(
 
 def kernel_of(setup: Setup[Layout]) -> Kernel:
     """Return the kernel with the rules that `setup` is played by."""
-    from engines.contract import engine_of
+    from printkit.engines.contract import engine_of
 
     return engine_of(setup.game).kernel_for(setup.variants)
 
@@ -55,7 +55,7 @@ class _Batches(dict[str, "Games"]):
         self._journal = journal
 
     def __setitem__(self, name: str, games: Games) -> None:
-        from engines.search.arena import pack
+        from printkit.engines.search.arena import pack
 
         super().__setitem__(name, games)
         self._journal.add(pack({name: games}))
@@ -68,9 +68,10 @@ def resumable_session(
     """Open a session for a check or a deal; games from before it was stopped are not played again.
 
     It is identified by its `setup` and its `question`; a `fresh` one begins anew. Its games are
-    kept in a journal (see `engines.search.arena`) until the block ends without being stopped.
+    kept in a journal (see `printkit.engines.search.arena`) until the block ends without being
+    stopped.
     """
-    from engines.search.arena import unpack
+    from printkit.engines.search.arena import unpack
 
     journal = Journal(Entry("games", bytes, players_version(setup.game), setup, question))
     if fresh:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from layouts.duplicate import duplicate_words
-from layouts.games import find_game
-from layouts.verdict import Tier, Verdict
-from layouts.words import together
+from printkit.layouts.duplicate import duplicate_words
+from printkit.layouts.games import find_game
+from printkit.layouts.verdict import Tier, Verdict
+from printkit.layouts.words import together
 
 if TYPE_CHECKING:
-    from engines.contract import Advice, AdvisedMove
-    from engines.kernel.position import Position
+    from printkit.engines.contract import Advice, AdvisedMove
+    from printkit.engines.kernel.position import Position
 
 
 def state_of_play(position: Position) -> str:
@@ -85,7 +85,7 @@ def basis_of_advice(advice: Advice, players: int) -> str:
 def worth_words(move: AdvisedMove, players: int) -> str:
     """Say how often the mover wins after a move: "wins 89% (85% to 92%)"."""
     if move.games:
-        from engines.statistics import score_interval
+        from printkit.engines.statistics import score_interval
 
         low, high = score_interval(move.value, move.games)
         return f"wins {_share(move.value, low, high)}"

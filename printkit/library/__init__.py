@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from layouts.setup import draw_with
+from printkit.layouts.setup import draw_with
 
 
 def _draw(value: Any) -> str | None:

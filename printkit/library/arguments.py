@@ -7,12 +7,12 @@ from functools import wraps
 from inspect import signature
 from typing import Any, ParamSpec, TypeAlias, TypeVar, get_args
 
-from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.ids import MAX_SEED, parse_id, short_id
-from layouts.setup import Record, Setup
-from layouts.spelling import shortened
-from layouts.words import together
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout
+from printkit.layouts.ids import MAX_SEED, parse_id, short_id
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.spelling import shortened
+from printkit.layouts.words import together
 from printkit.setups import Sitting, Terms, setup_of_id
 
 P = ParamSpec("P")

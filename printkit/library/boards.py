@@ -8,25 +8,25 @@ from dataclasses import dataclass, replace
 from math import dist
 from typing import TYPE_CHECKING, Any
 
-from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.laying import Laid
-from layouts.puzzle import Puzzle
-from layouts.setup import Record, Setup
-from output.contract import sheets_of
-from output.drawing.bounds import bounds
-from output.drawing.box import Box
-from output.drawing.cutting import cut
-from output.drawing.scene import Group, Page, Transform
-from output.drawing.svg import render_svg
-from output.drawing.theme import THEMES
-from output.sheet import BoardPicture, Diagram, Spot
 from printkit.judging.session import kernel_of
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout
+from printkit.layouts.laying import Laid
+from printkit.layouts.puzzle import Puzzle
+from printkit.layouts.setup import Record, Setup
 from printkit.library.arguments import Played, in_words, record_of
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.cutting import cut
+from printkit.output.drawing.scene import Group, Page, Transform
+from printkit.output.drawing.svg import render_svg
+from printkit.output.drawing.theme import THEMES
+from printkit.output.sheet import BoardPicture, Diagram, Spot
 from printkit.printing.prepress import one_of
 
 if TYPE_CHECKING:
-    from engines.kernel.position import Position
+    from printkit.engines.kernel.position import Position
 
 
 @in_words
@@ -46,7 +46,7 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     shown = Diagram(0, "", "", sheets.first_table(setup))
     before = None
     if record.moves:
-        from engines.kernel.position import positions  # not needed for a setup
+        from printkit.engines.kernel.position import positions  # not needed for a setup
 
         last_two = deque(positions(kernel_of(setup), record), maxlen=2)
         before, shown = (Diagram(at.ply, move, "", at.table()) for move, at in last_two)

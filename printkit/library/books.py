@@ -5,33 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engines.listener import Listener
-from engines.versions import players_version, verdict_version
-from layouts.annotation import TURNING_POINTS
-from layouts.errors import InputError, StoppedError
-from layouts.game import Game, Layout
-from layouts.games import find_game
-from layouts.paper import PAPERS
-from layouts.puzzle import Puzzle, read_grades
-from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from layouts.verdict import Deal
-from layouts.words import short_repr
-from output.contract import sheets_of
-from output.drawing.theme import THEMES
-from output.page.book import spine_width
-from output.page.plates import PER_PAGE
-from output.press.imposition import Imposition, impose
-from output.sheet import AnnotatedGame
 from printkit.cache import Entry
+from printkit.engines.listener import Listener
+from printkit.engines.versions import players_version, verdict_version
 from printkit.files.documents import Document
 from printkit.judging.annotation import annotate_record, with_result
 from printkit.judging.checking import check_setup, deal_different, deal_from
 from printkit.judging.ready import FROM_READY, ready_made
+from printkit.layouts.annotation import TURNING_POINTS
+from printkit.layouts.errors import InputError, StoppedError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import find_game
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.puzzle import Puzzle, read_grades
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from printkit.layouts.verdict import Deal
+from printkit.layouts.words import short_repr
 from printkit.library.catalogues import Catalogue
 from printkit.library.chapters import Author
 from printkit.library.play import opponents, replies
 from printkit.library.puzzles import puzzles
 from printkit.listener import tell, with_listener
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.book import spine_width
+from printkit.output.page.plates import PER_PAGE
+from printkit.output.press.imposition import Imposition, impose
+from printkit.output.sheet import AnnotatedGame
 from printkit.printing.prepress import MAX_BLEED, Prepress, one_of
 from printkit.printing.rendering import file_stem, render
 from printkit.setups import Terms, deal

@@ -8,14 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, SupportsIndex, overload
 
-from engines.listener import Listener
-from engines.versions import verdict_version
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import find_game
-from layouts.setup import AnyChecked
-from output.drawing.scene import Kit, Page
-from output.page.wording import game_line
 from printkit.catalogue.figures import (
     Bin,
     figure_histogram,
@@ -29,10 +21,18 @@ from printkit.catalogue.lines import CatalogueEntry, SeedOutcome
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
 from printkit.catalogue.trials import Trials
+from printkit.engines.listener import Listener
+from printkit.engines.versions import verdict_version
 from printkit.files.documents import Document, Form
 from printkit.files.names import is_folder
 from printkit.judging.checking import keep_verdict
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import find_game
+from printkit.layouts.setup import AnyChecked
 from printkit.listener import show_progress, tell, with_listener
+from printkit.output.drawing.scene import Kit, Page
+from printkit.output.page.wording import game_line
 from printkit.scaling.pool import check_pool, open_pool
 from printkit.setups import CARDS, Terms
 
@@ -100,8 +100,8 @@ class Catalogue(Sequence[CatalogueEntry[Any]]):
 
         Raises InputError for an unknown figure, or if there is nothing to draw.
         """
-        from output.drawing.pdf import render_pdf
-        from output.drawing.png import render_png
+        from printkit.output.drawing.pdf import render_pdf
+        from printkit.output.drawing.png import render_png
         from printkit.printing.rendering import svg_text
 
         kit = Kit(f"Catalogue of {self.game.title}", "", "", tuple(map(self._plot, names)))
@@ -115,8 +115,8 @@ class Catalogue(Sequence[CatalogueEntry[Any]]):
         return Document("spread", parts)
 
     def _plot(self, name: str) -> Page:
-        from output.contract import sheets_of
-        from output.page.charts import spread_page
+        from printkit.output.contract import sheets_of
+        from printkit.output.page.charts import spread_page
 
         spread = self.histogram(name)
         if not spread:

@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from layouts.credit import game_words
-from layouts.game import Layout
-from layouts.paper import Paper
-from layouts.puzzle import GRADES, Puzzle
-from layouts.setup import AnyChecked, Record, Setup
-from layouts.words import capitalize, together
-from output.contract import GameSheets, sheets_of
-from output.drawing.scene import Kit
-from output.drawing.theme import Theme
-from output.page.book import BULK, Chapter, book_kit, leaf_paper, spine_width
-from output.page.plates import Plate, plate_pages
-from output.page.puzzles import question_pages, solution_pages
-from output.sheet import ANNOTATED, AnnotatedGame, AnySpec, Diagram, DraftPage, KitSpec
 from printkit.catalogue.lines import grade_of
+from printkit.layouts.credit import game_words
+from printkit.layouts.game import Layout
+from printkit.layouts.paper import Paper
+from printkit.layouts.puzzle import GRADES, Puzzle
+from printkit.layouts.setup import AnyChecked, Record, Setup
+from printkit.layouts.words import capitalize, together
+from printkit.output.contract import GameSheets, sheets_of
+from printkit.output.drawing.scene import Kit
+from printkit.output.drawing.theme import Theme
+from printkit.output.page.book import BULK, Chapter, book_kit, leaf_paper, spine_width
+from printkit.output.page.plates import Plate, plate_pages
+from printkit.output.page.puzzles import question_pages, solution_pages
+from printkit.output.sheet import ANNOTATED, AnnotatedGame, AnySpec, Diagram, DraftPage, KitSpec
 from printkit.printing.diagrams import diagrams, example, puzzle_positions
 from printkit.version import VERSION
 

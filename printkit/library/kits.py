@@ -7,25 +7,25 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from engines.listener import Listener
-from layouts.annotation import Annotation
-from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.games import find_game
-from layouts.paper import PAPERS, default_paper
-from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from layouts.words import choices_words, cut_repr, together
-from output.contract import sheets_of
-from output.drawing.scene import Flip, Kit, Page
-from output.drawing.theme import THEMES
-from output.press.imposition import Duplex, Imposition, Offset, impose
-from output.sheet import Panel
 from printkit.contract import Option
+from printkit.engines.listener import Listener
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.checking import Checked
 from printkit.judging.ready import FROM_READY, ready_made, ready_with_cards
+from printkit.layouts.annotation import Annotation
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout
+from printkit.layouts.games import find_game
+from printkit.layouts.paper import PAPERS, default_paper
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from printkit.layouts.words import choices_words, cut_repr, together
 from printkit.library.arguments import Played, in_words, refuse_others
 from printkit.listener import tell, with_listener
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.scene import Flip, Kit, Page
+from printkit.output.drawing.theme import THEMES
+from printkit.output.press.imposition import Duplex, Imposition, Offset, impose
+from printkit.output.sheet import Panel
 from printkit.printing.diagrams import puzzle_positions
 from printkit.printing.drafts import Printable, draft_printable, kit_of
 from printkit.printing.options import print_options_of
@@ -347,8 +347,8 @@ def calibration_sheet(
 
     `duplex` and `back_offset` (mm) are the ones in use. Raises InputError for an unknown paper.
     """
-    from output.drawing.pdf import render_pdf
-    from output.press.calibration import calibration_kit
+    from printkit.output.drawing.pdf import render_pdf
+    from printkit.output.press.calibration import calibration_kit
 
     chosen = one_of(PAPERS, paper, "paper") if paper else default_paper()
     flip: Flip = "short-edge" if duplex == "short-edge" else "long-edge"

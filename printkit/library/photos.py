@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from layouts.errors import InputError
-from layouts.games import find_game
-from layouts.spelling import read_length, read_pair, unquoted
 from printkit.contract import PhotoReading, commands_of
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import find_game
+from printkit.layouts.spelling import read_length, read_pair, unquoted
 
 SQUARE_SIDES = 10.0, 80.0
 """The least and the greatest side in mm of the squares of a board without marks."""

@@ -7,24 +7,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engines.listener import Listener
-from layouts.annotation import TURNING_POINTS
-from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.setup import Record, Setup
-from layouts.verdict import Level
+from printkit.engines.listener import Listener
 from printkit.judging.annotation import annotate_record, check_turning_points
 from printkit.judging.session import kernel_of, session_for
+from printkit.layouts.annotation import TURNING_POINTS
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.verdict import Level
 from printkit.library.arguments import Played, in_words, record_of
 from printkit.listener import with_listener
 from printkit.printing.prepress import one_of
 
 if TYPE_CHECKING:
-    from engines.contract import Advice, MoveChooser
-    from engines.kernel.position import Position
-    from engines.kernel.taps import Steps
-    from engines.search.players import Strength
-    from layouts.annotation import Annotation
+    from printkit.engines.contract import Advice, MoveChooser
+    from printkit.engines.kernel.position import Position
+    from printkit.engines.kernel.taps import Steps
+    from printkit.engines.search.players import Strength
+    from printkit.layouts.annotation import Annotation
 
 
 @in_words
@@ -52,7 +52,7 @@ def replay(of: Played) -> Iterator[tuple[str, Position]]:
     >>> [(move, position.scores) for move, position in printkit.replay(game)]
     [('', (0, 0)), ('a1', (1, 0)), ('a8', (1, 5))]
     """
-    from engines.kernel.position import positions
+    from printkit.engines.kernel.position import positions
 
     record = record_of(of)
     return positions(kernel_of(record.setup), record)
@@ -64,8 +64,8 @@ def steps(of: Played | Position, taps: Sequence[str] = ()) -> Steps:
     `taps` are the keys of the taps chosen so far; the result has the move once they are complete.
     Raises InputError for a tap that was not offered.
     """
-    from engines.contract import engine_of
-    from engines.kernel import taps as tapping
+    from printkit.engines.contract import engine_of
+    from printkit.engines.kernel import taps as tapping
 
     now = position_of(of)
     return tapping.steps(engine_of(now.game).dialogue, now, taps)
@@ -76,7 +76,7 @@ def describe_move(of: Played | Position, move: str) -> str:
 
     Raises InputError for an illegal move.
     """
-    from engines.contract import engine_of
+    from printkit.engines.contract import engine_of
 
     now = position_of(of)
     now.play(move)
@@ -229,7 +229,7 @@ def roll(of: Played | Position, taps: Sequence[str], seed: int = 0) -> tuple[str
 
 def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
     """Return the strengths by name; of two families at one level, only the family named last."""
-    from engines.contract import engine_of
+    from printkit.engines.contract import engine_of
 
     ladder = engine_of(setup.game).with_players_for(setup.variants).ladder
     return {_words(strength).replace(" ", "-"): strength for strength in ladder.strengths}

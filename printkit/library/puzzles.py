@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engines.listener import Listener
-from layouts.errors import InputError
-from layouts.games import find_game
-from layouts.puzzle import Puzzle, Solved, read_grades
+from printkit.engines.listener import Listener
 from printkit.judging import puzzle_search
 from printkit.judging.puzzle_search import motif_words as motif_words
 from printkit.judging.puzzle_search import puzzle_games as puzzle_games
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import find_game
+from printkit.layouts.puzzle import Puzzle, Solved, read_grades
 from printkit.library.arguments import in_words
 from printkit.library.play import position_of
 from printkit.listener import with_listener
@@ -33,7 +33,7 @@ def puzzles(
     """Find puzzles of a game by its usual rules: the set of `seed`, the easiest first.
 
     The set has `count` puzzles, of each motif, no two from one game, none a turned copy of another.
-    A `grade` is one of `layouts.puzzle.GRADES` or a range, "easy..hard"; empty for all.
+    A `grade` is one of `printkit.layouts.puzzle.GRADES` or a range, "easy..hard"; empty for all.
 
     A puzzle takes seconds to find, on `threads` (one per processor by default), or on `workers`,
     processes of this machine, or on the workers of a dask `scheduler` at an address. The set does
@@ -68,7 +68,7 @@ def refute(puzzle: Puzzle, move: str) -> Solved:
 
     Raises InputError for an illegal move.
     """
-    from engines.contract import engine_of
+    from printkit.engines.contract import engine_of
 
     here = position_of(puzzle.record)
     if move not in here.legal():

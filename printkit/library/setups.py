@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
-from engines.listener import Listener
-from layouts.errors import InputError
-from layouts.fields import decode
-from layouts.game import Layout
-from layouts.games import find_game, of_game
-from layouts.head_start import HeadStart
-from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from layouts.verdict import Verdict
-from layouts.words import cut_repr
 from printkit import setups
 from printkit.contract import MadeFair, commands_of
+from printkit.engines.listener import Listener
 from printkit.judging import checking, ready
 from printkit.judging.checking import Checked
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import decode
+from printkit.layouts.game import Layout
+from printkit.layouts.games import find_game, of_game
+from printkit.layouts.head_start import HeadStart
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from printkit.layouts.verdict import Verdict
+from printkit.layouts.words import cut_repr
 from printkit.library.arguments import in_words, setup_at, setup_named
 from printkit.listener import with_listener
 from printkit.printing.rendering import layout_file as layout_file

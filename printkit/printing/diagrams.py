@@ -11,17 +11,17 @@ from typing import Any
 
 import msgspec
 
-from layouts.first_game import PASS, TURNS, ShownTurn
-from layouts.game import Game, Layout, Table
-from layouts.ids import position_id
-from layouts.puzzle import Puzzle
-from layouts.rules import Example, rule_book
-from layouts.setup import Record, Setup
-from layouts.verdict import Verdict
-from layouts.words import capitalize
-from output.sheet import Diagram, FirstGame, Moment, PuzzlePosition
 from printkit.judging.session import kernel_of
 from printkit.judging.words import scores_text
+from printkit.layouts.first_game import PASS, TURNS, ShownTurn
+from printkit.layouts.game import Game, Layout, Table
+from printkit.layouts.ids import position_id
+from printkit.layouts.puzzle import Puzzle
+from printkit.layouts.rules import Example, rule_book
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.verdict import Verdict
+from printkit.layouts.words import capitalize
+from printkit.output.sheet import Diagram, FirstGame, Moment, PuzzlePosition
 
 EXAMPLES = Path(__file__).with_name("examples.json")
 """Positions of the rules' examples: by the usual rules, and with each variant alone.
@@ -35,7 +35,7 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
 
     Raises InputError at the first illegal move of the record.
     """
-    from engines.kernel.position import positions
+    from printkit.engines.kernel.position import positions
 
     made: list[Diagram[Table]] = []
     mover = ""
@@ -94,7 +94,7 @@ def first_game(
     None if there is no move to show: the game is over at once, or players can only pass. Raises
     InputError if a turn has too many moves to choose one from.
     """
-    from engines.contract import engine_of
+    from printkit.engines.contract import engine_of
 
     engine = engine_of(setup.game)
     position = engine.first_position(setup, verdict)
@@ -118,8 +118,8 @@ def moments(
 
     There are none if the game is over at once.
     """
-    from engines.contract import engine_of
-    from engines.moments import moments as told
+    from printkit.engines.contract import engine_of
+    from printkit.engines.moments import moments as told
 
     engine = engine_of(setup.game)
     return tuple(
@@ -140,7 +140,7 @@ def puzzle_positions(puzzles: Iterable[Puzzle]) -> tuple[PuzzlePosition[Table], 
 
 
 def _puzzle_position(puzzle: Puzzle) -> PuzzlePosition[Table]:
-    from engines.kernel.position import play_record
+    from printkit.engines.kernel.position import play_record
 
     record = puzzle.record
     position = play_record(kernel_of(record.setup), record)

@@ -7,14 +7,17 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.games import GAMES
-from layouts.ids import parse_id
-from layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from layouts.words import choices_words, short_repr
-from output.contract import GameSheets, sheets_of
-from output.sheet import (
+from printkit.contract import Edition
+from printkit.files.documents import PPN, TEXTS
+from printkit.judging.annotation import recall_annotation, with_result
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.ids import parse_id
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from printkit.layouts.words import choices_words, short_repr
+from printkit.output.contract import GameSheets, sheets_of
+from printkit.output.sheet import (
     CARDS,
     NORMAL_TEXT,
     RULES,
@@ -24,9 +27,6 @@ from output.sheet import (
     Sheet,
     sheets_for,
 )
-from printkit.contract import Edition
-from printkit.files.documents import PPN, TEXTS
-from printkit.judging.annotation import recall_annotation, with_result
 from printkit.printing.diagrams import diagrams, example
 from printkit.printing.options import CHECK, OPTIONS
 from printkit.printing.order import FromFile, Order, Thing

@@ -14,21 +14,21 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import takewhile
 from typing import Any, get_args
 
-from layouts.annotation import TURNING_POINTS
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.head_start import HeadStart
-from layouts.paper import PAPERS, Stock
-from layouts.puzzle import GRADES
-from layouts.spelling import read_link
-from layouts.stocks import MOST_LABELS, STOCK
-from layouts.words import choices_words, together
-from output.drawing.theme import THEMES
-from output.press.imposition import Duplex, Feeding
-from output.sheet import TEXT_SIZES
 from printkit.contract import Option, OptionKind, Place, commands_of
 from printkit.files.documents import Form
+from printkit.layouts.annotation import TURNING_POINTS
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.head_start import HeadStart
+from printkit.layouts.paper import PAPERS, Stock
+from printkit.layouts.puzzle import GRADES
+from printkit.layouts.spelling import read_link
+from printkit.layouts.stocks import MOST_LABELS, STOCK
+from printkit.layouts.words import choices_words, together
+from printkit.output.drawing.theme import THEMES
+from printkit.output.press.imposition import Duplex, Feeding
+from printkit.output.sheet import TEXT_SIZES
 from printkit.printing.prepress import DPI, MAX_BLEED, PNG_DPI
 from printkit.setups import Sitting
 

@@ -7,18 +7,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, get_args
 
-from layouts.annotation import TURNING_POINTS
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.paper import PAPERS, Paper, Stock, default_paper
-from layouts.puzzle import read_grades
-from layouts.setup import AnyChecked, Record, Setup
-from layouts.spelling import read_link
-from layouts.stocks import STOCK
-from layouts.words import short_repr
-from output.contract import sheets_of
-from output.drawing.theme import THEMES, Theme
-from output.press.imposition import (
+from printkit.contract import Edition, PrintRequest, commands_of
+from printkit.files.documents import PICTURES, Form
+from printkit.judging.annotation import check_turning_points
+from printkit.judging.checking import Checked
+from printkit.layouts.annotation import TURNING_POINTS
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.paper import PAPERS, Paper, Stock, default_paper
+from printkit.layouts.puzzle import read_grades
+from printkit.layouts.setup import AnyChecked, Record, Setup
+from printkit.layouts.spelling import read_link
+from printkit.layouts.stocks import STOCK
+from printkit.layouts.words import short_repr
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.theme import THEMES, Theme
+from printkit.output.press.imposition import (
     NO_OFFSET,
     TRUE_RULERS,
     Duplex,
@@ -27,11 +31,7 @@ from output.press.imposition import (
     Offset,
     Rulers,
 )
-from output.sheet import ANNOTATED, NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, TextSize
-from printkit.contract import Edition, PrintRequest, commands_of
-from printkit.files.documents import PICTURES, Form
-from printkit.judging.annotation import check_turning_points
-from printkit.judging.checking import Checked
+from printkit.output.sheet import ANNOTATED, NORMAL_TEXT, PUZZLES, TEXT_SIZES, Sheet, TextSize
 from printkit.printing.options import DUPLICATE, OrderOptions, own_values
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, MEASURED, Prepress, one_of
 from printkit.setups import Sitting, Terms

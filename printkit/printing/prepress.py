@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from layouts.errors import InputError
-from layouts.paper import Paper, Stock
-from layouts.words import choices_words, together
-from output.drawing.scene import Kit, Page
-from output.drawing.theme import Theme
-from output.press.imposition import Imposition, impose, print_order
-from output.sheet import BACK_COVER, REFERENCE, SCORE_PAD, AnySpec, Sheet
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import Paper, Stock
+from printkit.layouts.words import choices_words, together
+from printkit.output.drawing.scene import Kit, Page
+from printkit.output.drawing.theme import Theme
+from printkit.output.press.imposition import Imposition, impose, print_order
+from printkit.output.sheet import BACK_COVER, REFERENCE, SCORE_PAD, AnySpec, Sheet
 
 PNG_DPI = 150
 DPI = 30, 1200
@@ -70,18 +70,18 @@ def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
 
 def impose_parts(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     """Return the pages to print. Raises InputError as `compose_together`."""
-    from output.press.imposition import true_to_size
+    from printkit.output.press.imposition import true_to_size
 
     return true_to_size(_impose(parts, prepress), prepress.imposition.rulers)
 
 
 def _impose(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
     """The pages to print, as a printer prints them that is true to size."""
-    from output.page.composition import (
+    from printkit.output.page.composition import (
         compose_together,  # loads fonts, which help does not need
         stock_kit,
     )
-    from output.press.imposition import booklet, half
+    from printkit.output.press.imposition import booklet, half
 
     if prepress.stock:
         return stock_kit(parts, prepress.stock, prepress.first_label)
@@ -114,10 +114,10 @@ def _pocket(parts: Sequence[KitPart], paper: Paper, theme: Theme) -> Kit:
 
     Raises InputError if they fit neither.
     """
-    from output.contract import sheets_of
-    from output.page.composition import describe
-    from output.page.pocket import LEAST_SIZE, pocket_pages
-    from output.press.imposition import (
+    from printkit.output.contract import sheets_of
+    from printkit.output.page.composition import describe
+    from printkit.output.page.pocket import LEAST_SIZE, pocket_pages
+    from printkit.output.press.imposition import (
         LEAFLET_PAGES,
         POCKET_PAGES,
         leaflet,
@@ -148,7 +148,9 @@ def _with_sheet(parts: Sequence[KitPart], name: str) -> list[KitPart] | None:
     """The parts of a booklet with one more sheet before its back cover; None if the game has no use
     for it.
     """
-    from output.contract import sheets_of  # slow to load, and the table of options is above
+    from printkit.output.contract import (
+        sheets_of,  # slow to load, and the table of options is above
+    )
 
     *others, (spec, sheets) = parts
     known = sheets_of(spec.setup.game)

@@ -6,15 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from layouts.duplicate import cost_words, promise_words
-from layouts.errors import InputError
-from layouts.game import Layout
-from layouts.setup import AnyChecked, CheckedSetup, Setup
-from layouts.verdict import Verdict
-from layouts.words import short_repr
-from output.drawing.scene import Kit
-from output.press.imposition import Imposition
-from output.sheet import AnySpec, Sheet
 from printkit.files.documents import PICTURES, TEXTS, TTS, Document, Form
 from printkit.judging.annotation import annotate_record, with_result
 from printkit.judging.checking import (
@@ -27,7 +18,16 @@ from printkit.judging.checking import (
 )
 from printkit.judging.ready import verdict_that_ships
 from printkit.judging.words import verdict_line, verdict_words
+from printkit.layouts.duplicate import cost_words, promise_words
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Layout
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
+from printkit.layouts.verdict import Verdict
+from printkit.layouts.words import short_repr
 from printkit.listener import show_progress, tell
+from printkit.output.drawing.scene import Kit
+from printkit.output.press.imposition import Imposition
+from printkit.output.sheet import AnySpec, Sheet
 from printkit.printing.diagrams import first_game, moments
 from printkit.printing.drafts import Printable, unchecked_cards
 from printkit.printing.options import DUPLICATE
@@ -173,7 +173,7 @@ def first_page(printable: Printable, count: int) -> Kit | None:
     Returns None if its contents depend on the other pages, or on how pages are put on paper. Raises
     InputError as `pages`.
     """
-    from output.page.composition import first_page  # loads fonts, which help does not need
+    from printkit.output.page.composition import first_page  # loads fonts, which help does not need
 
     prepress = printable.order.prepress("svg")
     if prepress != Prepress(Imposition("separate"), live_text=prepress.live_text, dpi=prepress.dpi):

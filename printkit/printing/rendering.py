@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from layouts.game import Layout
-from layouts.ids import parse_id
-from layouts.setup import Record, Setup, layout_yaml, record_yaml
-from output.drawing.scene import Kit, Page
-from output.sheet import AnySpec, behind_link
 from printkit.contract import Edition
 from printkit.files.documents import PICTURES, WHERE_TO_PUT_THEM, Document
+from printkit.layouts.game import Layout
+from printkit.layouts.ids import parse_id
+from printkit.layouts.setup import Record, Setup, layout_yaml, record_yaml
+from printkit.output.drawing.scene import Kit, Page
+from printkit.output.sheet import AnySpec, behind_link
 from printkit.printing.prepress import Prepress
 
 _CODE, _STEM = 8, 40  # characters of an ID's code and of another file's name
@@ -79,18 +79,18 @@ def _contents(kit: Kit, form: str, prepress: Prepress) -> list[bytes]:
     drawn = [page for page in kit.pages if page.items]
     if form == "svg":
         return [svg_text(kit, page, live_text=prepress.live_text).encode() for page in drawn]
-    from output.drawing.pdf import render_pdf
+    from printkit.output.drawing.pdf import render_pdf
 
     if form == "pdf":
         return [render_pdf(kit)]
-    from output.drawing.png import render_png
+    from printkit.output.drawing.png import render_png
 
     return render_png(render_pdf(replace(kit, pages=tuple(drawn))), prepress.dpi)
 
 
 def svg_text(kit: Kit, page: Page, *, live_text: bool = False) -> str:
     """Draw a page of the kit as SVG, with its letters as outlines or as `live_text`."""
-    from output.drawing.svg import render_svg
+    from printkit.output.drawing.svg import render_svg
 
     return render_svg(page, f"{kit.title}: {page.label}", live_text=live_text)
 
@@ -105,9 +105,9 @@ def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool
     Where it is not known yet where they will lie, the save says where to put them. In a `rehearsal`
     the files are empty.
     """
-    from output.drawing.pdf import render_pdf
-    from output.drawing.png import render_png
-    from output.press.simulator import pictures, save
+    from printkit.output.drawing.pdf import render_pdf
+    from printkit.output.drawing.png import render_png
+    from printkit.output.press.simulator import pictures, save
 
     spec = edition.spec(spec)
     setup, top = spec.setup, edition.sheets.table_top(spec)

@@ -23,14 +23,19 @@ from typing import TypeAlias, get_args
 
 import yaml
 
-from engines.cache_folder import user_folder
-from layouts.coins import COIN_SETS
-from layouts.errors import InputError
-from layouts.fields import parse_yaml, read_file
-from layouts.paper import PAPERS
-from layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
-from output.drawing.theme import THEMES
-from output.press.imposition import (
+from printkit.engines.cache_folder import user_folder
+from printkit.files.keeping import digest
+from printkit.files.locking import lock_folder
+from printkit.files.names import is_file, is_own, is_there
+from printkit.files.writing import free_copy, write_whole
+from printkit.layouts.coins import COIN_SETS
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import parse_yaml, read_file
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
+from printkit.listener import tell
+from printkit.output.drawing.theme import THEMES
+from printkit.output.press.imposition import (
     NO_OFFSET,
     TRUE_RULERS,
     Duplex,
@@ -39,12 +44,7 @@ from output.press.imposition import (
     Offset,
     Rulers,
 )
-from output.sheet import TEXT_SIZES
-from printkit.files.keeping import digest
-from printkit.files.locking import lock_folder
-from printkit.files.names import is_file, is_own, is_there
-from printkit.files.writing import free_copy, write_whole
-from printkit.listener import tell
+from printkit.output.sheet import TEXT_SIZES
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, MEASURED
 
 _NO_TEXT = yaml.reader.Reader.NON_PRINTABLE

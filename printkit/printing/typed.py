@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from layouts.errors import InputError
-from layouts.head_start import HeadStart, parse_head_start
-from layouts.ids import MAX_SEED
-from layouts.puzzle import read_grades
-from layouts.spelling import read_length, read_name, read_names, read_whole, unquoted
-from layouts.stocks import STOCK, find_stock
-from output.press.imposition import NO_OFFSET, TRUE_RULERS
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form
+from printkit.layouts.errors import InputError
+from printkit.layouts.head_start import HeadStart, parse_head_start
+from printkit.layouts.ids import MAX_SEED
+from printkit.layouts.puzzle import read_grades
+from printkit.layouts.spelling import read_length, read_name, read_names, read_whole, unquoted
+from printkit.layouts.stocks import STOCK, find_stock
+from printkit.output.press.imposition import NO_OFFSET, TRUE_RULERS
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.settings import (
     InUse,

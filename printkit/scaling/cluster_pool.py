@@ -24,7 +24,7 @@ from distributed.client import FutureCancelledError
 from distributed.comm import CommClosedError
 from distributed.versions import VersionMismatchWarning
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.listener import tell
 from printkit.scaling.work import RETRIES, TICK, Pool, Work, crash_words, program, run, unpack
 from printkit.scaling.worker_check import REFUSED, WorkerCheck, arithmetic

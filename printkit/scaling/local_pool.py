@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.scaling.work import RETRIES, Pool, Work, crash_words, program, run, unpack
 
 T = TypeVar("T")

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Generic, TypeVar
 
-from engines.search.arena import processors
-from layouts.errors import InputError
+from printkit.engines.search.arena import processors
+from printkit.layouts.errors import InputError
 from printkit.scaling.work import Pool, Work, note, recall
 
 T = TypeVar("T")

@@ -18,10 +18,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-import engines
-import layouts
-from layouts.errors import InputError
+from printkit import engines, layouts
 from printkit.cache import Entry
+from printkit.layouts.errors import InputError
 from printkit.version import VERSION
 
 T = TypeVar("T")

@@ -22,7 +22,7 @@ _THERE = "(there := {'__name__': 'check'}, exec(text, there), there['WorkerCheck
 
 def arithmetic() -> str:
     """Describe the arithmetic of this process, whose last digits can differ between machines."""
-    from engines.kernel.jit import RUN_BY  # a worker may have no printkit
+    from printkit.engines.kernel.jit import RUN_BY  # a worker may have no printkit
 
     numbers = "{}.{}".format(*sys.version_info)
     return f"on Python {numbers}" + (f", numba {version('numba')}" if RUN_BY == "native" else "")

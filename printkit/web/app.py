@@ -21,19 +21,19 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from layouts.credit import by_words
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.words import capitalize
-from output.drawing.scene import Colour, Font
-from output.drawing.theme import THEMES
-from output.drawing.typeface import font_file
 from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.ready import ready_file
+from printkit.layouts.credit import by_words
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.layouts.words import capitalize
 from printkit.library import photos
 from printkit.library.puzzles import ready_puzzles
+from printkit.output.drawing.scene import Colour, Font
+from printkit.output.drawing.theme import THEMES
+from printkit.output.drawing.typeface import font_file
 from printkit.version import VERSION
 from printkit.web.address.table import TableAddress, with_query
 from printkit.web.address.wording import refusal_words, without_paths

@@ -25,9 +25,9 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from layouts.errors import InputError
 from printkit.cli.exits import end_of
 from printkit.files.process import hold_signals
+from printkit.layouts.errors import InputError
 from printkit.web.app import Site
 from printkit.web.guard.limits import HOST, client_of
 from printkit.web.guard.network import Network, home_addresses, page_key

@@ -6,7 +6,7 @@ from random import Random
 
 from clobber.engine import ENGINE, KERNEL
 from clobber.game import GAME
-from engines.kernel.position import Position
+from printkit.engines.kernel.position import Position
 from tests.cases import cases_together, sample
 from tests.oracle.clobber import Position as Slow
 from tests.playing import deal_setup

@@ -8,7 +8,7 @@ from typing import Any
 import hypothesis.strategies as st
 import pytest
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 
 Choices = list[int]
 

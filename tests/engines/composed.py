@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engines.contract import Proof, engine_of
-from engines.kernel.position import Position, play_record
-from engines.puzzles import LEAST_GAP
-from layouts.game import Game
-from layouts.puzzle import Solved
+from printkit.engines.contract import Proof, engine_of
+from printkit.engines.kernel.position import Position, play_record
+from printkit.engines.puzzles import LEAST_GAP
+from printkit.layouts.game import Game
+from printkit.layouts.puzzle import Solved
 from tests.playing import session_with
 
 

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from engines.contract import Engine, Session
-from engines.kernel.arrays import array_of, zeros
-from engines.kernel.binding import CHANCE, Kernel
-from engines.kernel.bits import Reals, Words
-from engines.search.players import Player
-from engines.search.selfplay import Games, blank_games
-from engines.statistics import Tally
-from layouts.errors import InputError
-from layouts.setup import Setup
+from printkit.engines.contract import Engine, Session
+from printkit.engines.kernel.arrays import array_of, zeros
+from printkit.engines.kernel.binding import CHANCE, Kernel
+from printkit.engines.kernel.bits import Reals, Words
+from printkit.engines.search.players import Player
+from printkit.engines.search.selfplay import Games, blank_games
+from printkit.engines.statistics import Tally
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Setup
 from tests.playing import quiet
 
 LETTERS = "abcr"

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 import printkit
-from engines.contract import MoveOption
-from engines.judging import advice, annotation
-from engines.judging.annotation import annotate
-from layouts.annotation import Annotation
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.errors import InputError
-from layouts.files import read_record
-from layouts.games import GAMES
-from layouts.setup import Record, Setup
+from printkit.engines.contract import MoveOption
+from printkit.engines.judging import advice, annotation
+from printkit.engines.judging.annotation import annotate
 from printkit.judging.session import session_for
+from printkit.layouts.annotation import Annotation
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_record
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Record, Setup
 from tests.oracle.boards import sparse
 from tests.oracle.dice_isolation import Position as SlowPosition
 from tests.oracle.dice_isolation_whole import Whole

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from engines.coin_isolation.engine import ENGINE
-from engines.contract import MoveOption, SecondFamily, Session, Valuer
-from engines.judging.annotation import CURVE, EQUAL, GLANCE, LOOK, SPARE, TEST, annotate
-from engines.kernel.arrays import copy_of
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.search.arena import stream_seed
-from engines.statistics import ALPHA, Tally, difference_interval, score_interval
-from layouts.annotation import Annotation, differ_words
-from layouts.setup import Record, Setup
+from printkit.engines.coin_isolation.engine import ENGINE
+from printkit.engines.contract import MoveOption, SecondFamily, Session, Valuer
+from printkit.engines.judging.annotation import CURVE, EQUAL, GLANCE, LOOK, SPARE, TEST, annotate
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.statistics import ALPHA, Tally, difference_interval, score_interval
+from printkit.layouts.annotation import Annotation, differ_words
+from printkit.layouts.setup import Record, Setup
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import KERNEL, PretendedArena, session_of, tally_won, writing_of
 from tests.playing import with_methods

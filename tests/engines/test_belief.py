@@ -7,16 +7,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.notation import KERNEL
-from engines.judging.belief import Belief, before_games, early_leads, nearby
-from engines.kernel.binding import CHANCE
-from engines.search.arena import Arena
-from engines.search.players import uct
-from engines.search.selfplay import Games, blank_games, join
-from engines.statistics import Tally
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import Setup
+from printkit.engines.coin_isolation.engine import ENGINE
+from printkit.engines.coin_isolation.notation import KERNEL
+from printkit.engines.judging.belief import Belief, before_games, early_leads, nearby
+from printkit.engines.kernel.binding import CHANCE
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import uct
+from printkit.engines.search.selfplay import Games, blank_games, join
+from printkit.engines.statistics import Tally
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.setup import Setup
 from tests.engines.coin_isolation.setups import LOPSIDED, deal_setup
 
 PANEL = ENGINE.ladder.panel

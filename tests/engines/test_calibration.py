@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.repeats import ALL_LEVELS, answers
-from layouts.verdict import Level
+from printkit.layouts.verdict import Level
 
 
 @pytest.mark.parametrize(

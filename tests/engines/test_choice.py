@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engines.coin_isolation import judging
-from engines.judging.verdict import pick
-from layouts.coin_isolation.layout import CHOOSERS, seatings
+from printkit.engines.coin_isolation import judging
+from printkit.engines.judging.verdict import pick
+from printkit.layouts.coin_isolation.layout import CHOOSERS, seatings
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED
 from tests.engines.weak import WEAK
 from tests.output.specs import verdict

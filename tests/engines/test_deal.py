@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from engines.coin_isolation import judging as coins
-from engines.contract import Session, Trial
-from engines.judging import deal as dealing
-from engines.judging import race as racing
-from engines.judging.deal import deal_fair, first_that_passes
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal
+from printkit.engines.coin_isolation import judging as coins
+from printkit.engines.contract import Session, Trial
+from printkit.engines.judging import deal as dealing
+from printkit.engines.judging import race as racing
+from printkit.engines.judging.deal import deal_fair, first_that_passes
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import Attempt, Deal
 from tests.engines.coin_isolation.setups import GAME, deal_setup
 from tests.engines.test_race import Chance
 from tests.engines.weak import WEAK

@@ -15,33 +15,33 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_collectors import judging as collectors
-from engines.coin_collectors.policy import LADDER as PLANNERS
-from engines.coin_isolation import head_start
-from engines.coin_isolation import judging as coins
-from engines.coin_isolation.engine import ENGINE as COINS
-from engines.coin_isolation.head_start import TRIED, even_out, make_offer
-from engines.contract import Decision, Session, Trial
-from engines.dice_isolation import judging as dice
-from engines.dice_isolation.engine import ENGINE as DICE
-from engines.isaac import judging as isaac
-from engines.isaac.engine import ENGINE as ISAAC
-from engines.judging import deal as dealing
-from engines.judging import race as racing
-from engines.judging import verdict as choosing
-from engines.judging.deal import _is_hopeless, examine, race_alone
-from engines.judging.panel import in_turn, most_games, seed_parts
-from engines.judging.race import JUDGED, LOOKS, PUCT_LOOKS, Candidate, race_for
-from engines.judging.verdict import with_chosen_sides
-from engines.search.arena import stream_seed
-from engines.search.players import GREEDY, PUCT, Player, Strength
-from engines.search.selfplay import Games, blank_games, join
-from engines.statistics import Tally, empty_tally
-from layouts.coin_isolation.game import Offer
-from layouts.coin_isolation.layout import CHOOSERS, seatings
-from layouts.dice_isolation.game import Exact, Odds
-from layouts.setup import Setup
-from layouts.verdict import LEVEL_WORDS, Attempt, Verdict, aim, limit
+from printkit.engines.coin_collectors import judging as collectors
+from printkit.engines.coin_collectors.policy import LADDER as PLANNERS
+from printkit.engines.coin_isolation import head_start
+from printkit.engines.coin_isolation import judging as coins
+from printkit.engines.coin_isolation.engine import ENGINE as COINS
+from printkit.engines.coin_isolation.head_start import TRIED, even_out, make_offer
+from printkit.engines.contract import Decision, Session, Trial
+from printkit.engines.dice_isolation import judging as dice
+from printkit.engines.dice_isolation.engine import ENGINE as DICE
+from printkit.engines.isaac import judging as isaac
+from printkit.engines.isaac.engine import ENGINE as ISAAC
+from printkit.engines.judging import deal as dealing
+from printkit.engines.judging import race as racing
+from printkit.engines.judging import verdict as choosing
+from printkit.engines.judging.deal import _is_hopeless, examine, race_alone
+from printkit.engines.judging.panel import in_turn, most_games, seed_parts
+from printkit.engines.judging.race import JUDGED, LOOKS, PUCT_LOOKS, Candidate, race_for
+from printkit.engines.judging.verdict import with_chosen_sides
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import GREEDY, PUCT, Player, Strength
+from printkit.engines.search.selfplay import Games, blank_games, join
+from printkit.engines.statistics import Tally, empty_tally
+from printkit.layouts.coin_isolation.game import Offer
+from printkit.layouts.coin_isolation.layout import CHOOSERS, seatings
+from printkit.layouts.dice_isolation.game import Exact, Odds
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import LEVEL_WORDS, Attempt, Verdict, aim, limit
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import PretendedArena, session_of, shares, tally_won
 from tests.engines.test_race import Chance

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.contract import engine_of
-from engines.kernel.position import play_record
-from layouts.coin_isolation.layout import VARIANTS
-from layouts.files import read_record
-from layouts.games import GAMES
-from layouts.setup import Record
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.position import play_record
+from printkit.layouts.coin_isolation.layout import VARIANTS
+from printkit.layouts.files import read_record
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Record
 from tests.oracle.records import STARTS, oracle_end
 
 HERE = Path(__file__).parent

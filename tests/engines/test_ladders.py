@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engines.coin_collectors.policy import LADDER as COLLECTORS
-from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.judging import LADDER as COINS
-from engines.dice_isolation.judging import LADDER as DICE
-from engines.isaac.judging import LADDER as ISAAC
-from engines.judging.advice import quick, second, strong, third
-from engines.judging.panel import most_games
-from engines.search.players import (
+from printkit.engines.coin_collectors.policy import LADDER as COLLECTORS
+from printkit.engines.coin_isolation.engine import ENGINE
+from printkit.engines.coin_isolation.judging import LADDER as COINS
+from printkit.engines.dice_isolation.judging import LADDER as DICE
+from printkit.engines.isaac.judging import LADDER as ISAAC
+from printkit.engines.judging.advice import quick, second, strong, third
+from printkit.engines.judging.panel import most_games
+from printkit.engines.search.players import (
     CASUAL,
     CLUB,
     EXPERT,
@@ -33,7 +33,7 @@ from engines.search.players import (
     puct_strength,
     uct,
 )
-from layouts.coin_isolation.layout import VARIANTS
+from printkit.layouts.coin_isolation.layout import VARIANTS
 from tests.engines.coin_isolation.setups import deal_setup
 
 

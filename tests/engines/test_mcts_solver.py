@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from engines.coin_isolation.notation import KERNEL, kernel_for
-from engines.kernel.arrays import array_of, copy_of
-from engines.kernel.binding import MOST_PLIES, list_moves
-from engines.kernel.bits import Words
-from engines.search.arena import Arena
-from engines.search.mcts import Workspace, best_move, new_workspace
-from engines.search.players import MCTS_SOLVER, mcts_solver, uct
-from engines.search.selfplay import join
-from layouts.setup import Setup
+from printkit.engines.coin_isolation.notation import KERNEL, kernel_for
+from printkit.engines.kernel.arrays import array_of, copy_of
+from printkit.engines.kernel.binding import MOST_PLIES, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.mcts import Workspace, best_move, new_workspace
+from printkit.engines.search.players import MCTS_SOLVER, mcts_solver, uct
+from printkit.engines.search.selfplay import join
+from printkit.layouts.setup import Setup
 from tests.engines.both import play_all
 from tests.engines.coin_isolation.both import start
 from tests.engines.coin_isolation.setups import GAME, deal_setup, lay_setup

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from engines import memory
-from engines.kernel.arrays import zeros
-from engines.kernel.jit import RUN_BY
-from engines.kernel.machine import kernel_memory
-from engines.memory import free_memory, look_for_room
-from layouts.errors import InputError
+from printkit.engines import memory
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.jit import RUN_BY
+from printkit.engines.kernel.machine import kernel_memory
+from printkit.engines.memory import free_memory, look_for_room
+from printkit.layouts.errors import InputError
 
 
 @pytest.fixture

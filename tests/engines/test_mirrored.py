@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from engines.contract import engine_of
-from engines.kernel.position import Position
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.position import Position
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 from printkit.setups import Terms, deal
 from tests.playing import tap_at_random
 from tests.tiers import first_in_core

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engines.coin_isolation.judging import LADDER
-from engines.isaac.judging import LADDER as ISAAC
-from engines.judging.panel import (
+from printkit.engines.coin_isolation.judging import LADDER
+from printkit.engines.isaac.judging import LADDER as ISAAC
+from printkit.engines.judging.panel import (
     Known,
     fairness,
     games_to_play,
@@ -15,9 +15,9 @@ from engines.judging.panel import (
     level_answer,
     most_games,
 )
-from engines.search.players import Player, Strength
-from engines.statistics import Tally
-from layouts.verdict import Fairness, Level
+from printkit.engines.search.players import Player, Strength
+from printkit.engines.statistics import Tally
+from printkit.layouts.verdict import Fairness, Level
 from tests.cases import cases_together
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import tally_won

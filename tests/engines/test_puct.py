@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from benchmarks.alpha_beta import Auditor
-from engines.coin_isolation.notation import KERNEL
-from engines.kernel import bits, streams
-from engines.kernel.arrays import array_of
-from engines.kernel.linear import WHOLE
-from engines.search import mcts, puct
-from engines.search.arena import Arena
-from engines.search.mcts import new_workspace
-from engines.search.players import mcts_solver, uct
-from engines.search.players import puct as puct_player
-from engines.search.selfplay import join
+from printkit.engines.coin_isolation.notation import KERNEL
+from printkit.engines.kernel import bits, streams
+from printkit.engines.kernel.arrays import array_of
+from printkit.engines.kernel.linear import WHOLE
+from printkit.engines.search import mcts, puct
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.mcts import new_workspace
+from printkit.engines.search.players import mcts_solver, uct
+from printkit.engines.search.players import puct as puct_player
+from printkit.engines.search.selfplay import join
 from tests.engines.coin_isolation.setups import GAME, deal_setup
 from tests.engines.test_mcts_solver import hold_against_trying_everything
 from tests.engines.test_search_arithmetic import DEPTH, PLAYERS, WAYS, kernel_of

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_isolation.engine import ENGINE
-from engines.contract import Session
-from engines.judging import race as racing
-from engines.judging.race import JUDGED, LOOKS, Race, race_for
-from engines.search.arena import stream_seed
-from engines.search.selfplay import Games, blank_games
-from layouts.setup import Setup
+from printkit.engines.coin_isolation.engine import ENGINE
+from printkit.engines.contract import Session
+from printkit.engines.judging import race as racing
+from printkit.engines.judging.race import JUDGED, LOOKS, Race, race_for
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.selfplay import Games, blank_games
+from printkit.layouts.setup import Setup
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import session_of
 from tests.playing import in_numpy

@@ -15,17 +15,25 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.judging import advice
-from engines.kernel import bits, playout, streams
-from engines.kernel.arrays import array_of
-from engines.kernel.binding import CHANCE
-from engines.kernel.bits import Words
-from engines.search import arena, mcts, selfplay
-from engines.search.arena import Arena
-from engines.search.mcts import Workspace, new_workspace
-from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, mcts_solver, uct
-from engines.search.selfplay import Games, blank_games
-from layouts.errors import UnplayableError
+from printkit.engines.judging import advice
+from printkit.engines.kernel import bits, playout, streams
+from printkit.engines.kernel.arrays import array_of
+from printkit.engines.kernel.binding import CHANCE
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search import arena, mcts, selfplay
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.mcts import Workspace, new_workspace
+from printkit.engines.search.players import (
+    GREEDY,
+    MCTS_SOLVER,
+    RANDOM,
+    UCT,
+    Player,
+    mcts_solver,
+    uct,
+)
+from printkit.engines.search.selfplay import Games, blank_games
+from printkit.layouts.errors import UnplayableError
 from tests.playing import in_numpy
 
 EXPLORES = {UCT: 0.7, MCTS_SOLVER: 0.2}

@@ -8,7 +8,7 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 
-from engines.statistics import (
+from printkit.engines.statistics import (
     ALPHA,
     Tally,
     confidence_sequence,

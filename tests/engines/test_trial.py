@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from clobber.engine import ENGINE as CLOBBER
-from engines.contract import Engine, Session, Trial, engine_of
-from engines.judging.deal import run_trial
-from layouts.errors import InputError, UnplayableError
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.contract import Engine, Session, Trial, engine_of
+from printkit.engines.judging.deal import run_trial
+from printkit.layouts.errors import InputError, UnplayableError
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 from tests.engines.weak import WEAK
 from tests.playing import brief_verdict, deal_setup, hasty, session_with, with_methods
 

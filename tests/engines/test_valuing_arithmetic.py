@@ -11,19 +11,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_collectors import engine as collectors
-from engines.coin_isolation import endings
-from engines.coin_isolation import engine as coins
-from engines.coin_isolation.board import MONEY
-from engines.coin_isolation.endgame import CENT
-from engines.coin_isolation.engine import ENGINE as COINS
-from engines.dice_isolation import engine as dice
-from engines.dice_isolation.engine import ENGINE as DICE
-from engines.dice_isolation.solver.outcome import Outcome
-from engines.dice_isolation.solver.solve import UnsolvedError
-from engines.isaac import judging as isaac
-from engines.judging import advice
-from engines.judging.advice import (
+from printkit.engines.coin_collectors import engine as collectors
+from printkit.engines.coin_isolation import endings
+from printkit.engines.coin_isolation import engine as coins
+from printkit.engines.coin_isolation.board import MONEY
+from printkit.engines.coin_isolation.endgame import CENT
+from printkit.engines.coin_isolation.engine import ENGINE as COINS
+from printkit.engines.dice_isolation import engine as dice
+from printkit.engines.dice_isolation.engine import ENGINE as DICE
+from printkit.engines.dice_isolation.solver.outcome import Outcome
+from printkit.engines.dice_isolation.solver.solve import UnsolvedError
+from printkit.engines.isaac import judging as isaac
+from printkit.engines.judging import advice
+from printkit.engines.judging.advice import (
     BATCH,
     DECIDING,
     GAMES,
@@ -40,11 +40,11 @@ from engines.judging.advice import (
     strong,
     with_solver,
 )
-from engines.kernel.arrays import array_of
-from engines.kernel.position import Position, play_record
-from engines.listener import Listener
-from engines.search.arena import stream_seed
-from engines.search.players import PUCT
+from printkit.engines.kernel.arrays import array_of
+from printkit.engines.kernel.position import Position, play_record
+from printkit.engines.listener import Listener
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import PUCT
 from printkit.judging.words import advised_words
 from printkit.library import puzzles
 from tests import playing

@@ -10,23 +10,23 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from engines.coin_isolation import kernel
-from engines.coin_isolation.engine import ENGINE
-from engines.coin_isolation.judging import LADDER, judge, money_by_square
-from engines.coin_isolation.notation import KERNEL
-from engines.contract import Session
-from engines.judging.metrics import measure
-from engines.judging.panel import most_games
-from engines.kernel.arrays import copy_of
-from engines.kernel.binding import list_moves
-from engines.listener import Listener, Step
-from engines.search.arena import Arena
-from engines.search.players import CASUAL, CLUB, GREEDY, RANDOM, Ladder, Player
-from engines.search.selfplay import Games, blank_games, each_game, join
-from layouts.coin_isolation.game import CoinFindings
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import Setup
-from layouts.verdict import Verdict, limit
+from printkit.engines.coin_isolation import kernel
+from printkit.engines.coin_isolation.engine import ENGINE
+from printkit.engines.coin_isolation.judging import LADDER, judge, money_by_square
+from printkit.engines.coin_isolation.notation import KERNEL
+from printkit.engines.contract import Session
+from printkit.engines.judging.metrics import measure
+from printkit.engines.judging.panel import most_games
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.binding import list_moves
+from printkit.engines.listener import Listener, Step
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import CASUAL, CLUB, GREEDY, RANDOM, Ladder, Player
+from printkit.engines.search.selfplay import Games, blank_games, each_game, join
+from printkit.layouts.coin_isolation.game import CoinFindings
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Verdict, limit
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, deal_setup
 from tests.playing import hurry, in_numpy, quiet
 

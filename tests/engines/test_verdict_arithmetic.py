@@ -13,21 +13,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_collectors import judging as collectors
-from engines.coin_isolation.engine import ENGINE as COINS
-from engines.contract import Engine, Session
-from engines.dice_isolation import judging as dice
-from engines.dice_isolation.engine import ENGINE as DICE
-from engines.judging import verdict
-from engines.judging.panel import in_turn, level_answer, most_games, seed_parts
-from engines.judging.verdict import assemble, decide, judge_by_games, play_level, profile
-from engines.kernel.arrays import array_of
-from engines.limits import Limit, compare_with_limits
-from engines.search.arena import stream_seed
-from engines.search.players import Player
-from engines.search.selfplay import blank_games
-from engines.statistics import ALPHA, Tally, confidence_sequence, evidence, score_interval
-from layouts.verdict import Fairness, Metric, SeatShare, Verdict
+from printkit.engines.coin_collectors import judging as collectors
+from printkit.engines.coin_isolation.engine import ENGINE as COINS
+from printkit.engines.contract import Engine, Session
+from printkit.engines.dice_isolation import judging as dice
+from printkit.engines.dice_isolation.engine import ENGINE as DICE
+from printkit.engines.judging import verdict
+from printkit.engines.judging.panel import in_turn, level_answer, most_games, seed_parts
+from printkit.engines.judging.verdict import assemble, decide, judge_by_games, play_level, profile
+from printkit.engines.kernel.arrays import array_of
+from printkit.engines.limits import Limit, compare_with_limits
+from printkit.engines.search.arena import stream_seed
+from printkit.engines.search.players import Player
+from printkit.engines.search.selfplay import blank_games
+from printkit.engines.statistics import ALPHA, Tally, confidence_sequence, evidence, score_interval
+from printkit.layouts.verdict import Fairness, Metric, SeatShare, Verdict
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import PretendedArena, session_of, shares, tally_won
 from tests.playing import with_methods
@@ -76,7 +76,7 @@ def test_skill_with_a_head_start_counts_both_seats_too() -> None:
 
 
 def test_skill_of_a_solitaire_is_the_difference_in_coins_collected() -> None:
-    from engines.coin_collectors.policy import LADDER
+    from printkit.engines.coin_collectors.policy import LADDER
 
     collected = dict.fromkeys(LADDER.strengths, 9.0)
     collected[LADDER.strengths[0]], collected[LADDER.default] = 4.0, 15.5

@@ -17,16 +17,16 @@ import msgspec
 import pytest
 import yaml
 
-from engines.contract import Session, engine_of
-from engines.kernel.position import Position, play_record
-from engines.kernel.taps import steps
-from engines.puzzles import find_puzzle
-from engines.search.players import Strength
-from engines.versions import players_version, puzzles_version, verdict_version
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.setup import record_yaml
-from layouts.verdict import AIM, BAND
+from printkit.engines.contract import Session, engine_of
+from printkit.engines.kernel.position import Position, play_record
+from printkit.engines.kernel.taps import steps
+from printkit.engines.puzzles import find_puzzle
+from printkit.engines.search.players import Strength
+from printkit.engines.versions import players_version, puzzles_version, verdict_version
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import record_yaml
+from printkit.layouts.verdict import AIM, BAND
 from tests.conftest import GOLDENS
 from tests.differing import first_difference
 from tests.playing import GAME, brief_verdict, deal_setup, records_of, session_with
@@ -115,7 +115,7 @@ def test_a_change_under_the_same_number_is_not_written(
 
 def number_of(game: Game, name: str) -> str:
     """Return the name of a game's number, with its file."""
-    return f"{name} in {game.package('engines').replace('.', '/')}/__init__.py"
+    return f"{name} in {game.package('printkit.engines').replace('.', '/')}/__init__.py"
 
 
 def number_behind(game: Game, own: str) -> str:
@@ -200,7 +200,7 @@ def test_a_seed_gives_the_same_puzzle_as_before(game: Game, golden: Check) -> No
 @GAME
 def test_thresholds_are_the_same_as_before(game: Game, golden: Check) -> None:
     """Every limit and sentence, since a verdict of few games uses only some of them."""
-    package = files(game.package("engines"))
+    package = files(game.package("printkit.engines"))
     data = {
         name: yaml.safe_load(package.joinpath(name).read_text("utf-8"))
         for name in ("playable.yaml", "grades.yaml")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import engines.contract
-from engines.coin_isolation.engine import ENGINE
-from engines.contract import Engine
-from engines.search.players import Ladder, Strength, mcts_solver, uct
+import printkit.engines.contract
+from printkit.engines.coin_isolation.engine import ENGINE
+from printkit.engines.contract import Engine
+from printkit.engines.search.players import Ladder, Strength, mcts_solver, uct
 
 _DEFAULT = Strength(uct(12), "beginners", "club", 4000, batch=20, stream="search-12")
 
@@ -34,5 +34,5 @@ def seat(engine: Engine, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 
     Its results are kept in `folder`, so that they are never mistaken for strong players' results.
     """
-    monkeypatch.setattr(engines.contract, "engine_of", lambda game: engine)
+    monkeypatch.setattr(printkit.engines.contract, "engine_of", lambda game: engine)
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from layouts.codes import decode, encode
-from layouts.errors import InputError
+from printkit.layouts.codes import decode, encode
+from printkit.layouts.errors import InputError
 from tests.refusal import any_text
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"

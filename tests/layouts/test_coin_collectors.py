@@ -6,9 +6,9 @@ from math import comb, factorial, log2
 
 import pytest
 
-from layouts.codes import encode
-from layouts.coin_collectors.game import GAME as COLLECTORS
-from layouts.coin_collectors.layout import (
+from printkit.layouts.codes import encode
+from printkit.layouts.coin_collectors.game import GAME as COLLECTORS
+from printkit.layouts.coin_collectors.layout import (
     HOLE,
     LEAVERS,
     NO_COIN,
@@ -21,11 +21,11 @@ from layouts.coin_collectors.layout import (
     PiecepackTable,
     leavers,
 )
-from layouts.errors import InputError
-from layouts.fields import parse_yaml
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.setup import layout_yaml
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import parse_yaml
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import layout_yaml
 from tests.cases import cases_together
 from tests.oracle import coin_collectors as oracle
 from tests.refusal import refusal_in_line

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from layouts.codes import encode
-from layouts.coin_isolation.layout import (
+from printkit.layouts.codes import encode
+from printkit.layouts.coin_isolation.layout import (
     SIDES,
     SQUARES,
     CoinLayout,
@@ -16,8 +16,8 @@ from layouts.coin_isolation.layout import (
     default_sides,
     seating_error,
 )
-from layouts.errors import InputError
-from layouts.games import GAMES
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
 from tests.oracle import coin_isolation_board as oracle
 
 GAME = GAMES["coin-isolation"]

@@ -9,9 +9,9 @@ from itertools import combinations, islice
 
 import pytest
 
-from layouts.coin_isolation.layout import MIXES, SQUARES, VARIANTS, CoinLayout
-from layouts.games import GAMES
-from layouts.rules import Example, rule_book
+from printkit.layouts.coin_isolation.layout import MIXES, SQUARES, VARIANTS, CoinLayout
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import Example, rule_book
 from tests.cases import cases_together, some_of
 from tests.oracle.coin_isolation import Position
 from tests.oracle.coin_isolation_turns import SpokenTurn, are_allowed

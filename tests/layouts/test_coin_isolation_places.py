@@ -12,11 +12,17 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.coin_isolation.layout import Worths, deal, uneven_for_more, uneven_for_two, worths
+from printkit.layouts.coin_isolation.layout import (
+    Worths,
+    deal,
+    uneven_for_more,
+    uneven_for_two,
+    worths,
+)
 
 COINS = st.sampled_from([1, 5, 10, 25])
 TABLE = yaml.safe_load(
-    files("layouts.coin_isolation").joinpath("places.yaml").read_text(encoding="utf-8")
+    files("printkit.layouts.coin_isolation").joinpath("places.yaml").read_text(encoding="utf-8")
 )
 SEEDS = range(40)
 

@@ -7,9 +7,9 @@ from itertools import combinations as pairs
 
 from hypothesis import given, settings
 
-from layouts.coin_isolation.layout import VARIANTS
-from layouts.games import GAMES
-from layouts.rules import rule_book
+from printkit.layouts.coin_isolation.layout import VARIANTS
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
 from tests.cases import cases_together, sample
 from tests.oracle.boards import Variants, combinations
 from tests.oracle.coin_isolation_turns import are_allowed

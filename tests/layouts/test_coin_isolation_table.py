@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.layout import SQUARES, CoinTable
+from printkit.layouts.coin_isolation.layout import SQUARES, CoinTable
 
 BARE = CoinTable(((),) * 64, (None, None), (0, 0), (False, False), ("bottom", "top"), 0)
 

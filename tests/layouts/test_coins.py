@@ -7,8 +7,8 @@ from importlib import resources
 
 import pytest
 
-from layouts.coins import COIN_SETS, NO_BREAK, POINTS, US, VALUES, coin_set, read_coin_sets
-from layouts.errors import InputError
+from printkit.layouts.coins import COIN_SETS, NO_BREAK, POINTS, US, VALUES, coin_set, read_coin_sets
+from printkit.layouts.errors import InputError
 from tests.cases import cases_together
 
 PUBLISHED = {
@@ -24,7 +24,7 @@ PUBLISHED = {
 
 
 def text() -> str:
-    return (resources.files("layouts") / "coins.yaml").read_text("utf-8")
+    return (resources.files("printkit.layouts") / "coins.yaml").read_text("utf-8")
 
 
 def test_coins_have_the_sizes_that_are_published() -> None:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from layouts.codes import encode
-from layouts.dice_isolation.board_set import SetBoard, read_set
-from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout, DiceTable, count_parts, deal
-from layouts.errors import InputError
-from layouts.files import read_layout
-from layouts.games import GAMES
-from layouts.setup import dump_yaml
+from printkit.layouts.codes import encode
+from printkit.layouts.dice_isolation.board_set import SetBoard, read_set
+from printkit.layouts.dice_isolation.layout import (
+    NUMBERS,
+    SQUARES,
+    DiceLayout,
+    DiceTable,
+    count_parts,
+    deal,
+)
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import dump_yaml
 from tests.cases import cases_together
 from tests.refusal import refusal_in_line
 

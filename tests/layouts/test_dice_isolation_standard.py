@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from layouts.dice_isolation.board_set import (
+from printkit.layouts.dice_isolation.board_set import (
     read_set,
     standard_set,
     standard_templates,
     with_figures,
     write_set,
 )
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import NUMBERS, DiceLayout, count_parts
-from layouts.files import read_layout
-from layouts.setup import layout_yaml
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout, count_parts
+from printkit.layouts.files import read_layout
+from printkit.layouts.setup import layout_yaml
 
 BOARDS = standard_set()
 

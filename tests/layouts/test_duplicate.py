@@ -9,15 +9,15 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from engines.contract import engine_of
-from engines.search.arena import Arena
-from engines.search.players import GREEDY, Player
-from layouts.coin_isolation.layout import seating_error
-from layouts.duplicate import cost_words, duplicate_words, seats_by_game
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from output.contract import sheets_of
+from printkit.engines.contract import engine_of
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import GREEDY, Player
+from printkit.layouts.coin_isolation.layout import seating_error
+from printkit.layouts.duplicate import cost_words, duplicate_words, seats_by_game
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.output.contract import sheets_of
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.output.games import CASES
 from tests.output.specs import setup, verdict

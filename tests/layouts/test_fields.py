@@ -11,11 +11,11 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts import fields
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.errors import InputError
-from layouts.fields import MAX_BYTES, Field, decode, parse_yaml, read_file
-from layouts.files import read_layout
+from printkit.layouts import fields
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import MAX_BYTES, Field, decode, parse_yaml, read_file
+from printkit.layouts.files import read_layout
 from tests.cases import cases_together, sample
 from tests.refusal import refusal, refusal_in_line
 

@@ -10,14 +10,14 @@ from itertools import combinations
 import pytest
 import yaml
 
-from layouts.coin_collectors.layout import LEAVERS
-from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
-from layouts.coin_isolation.layout import MIXES
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import GAMES, find_game
-from layouts.setup import dump_yaml
-from layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
+from printkit.layouts.coin_collectors.layout import LEAVERS
+from printkit.layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
+from printkit.layouts.coin_isolation.layout import MIXES
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES, find_game
+from printkit.layouts.setup import dump_yaml
+from printkit.layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 from tests.refusal import refusal
 
 

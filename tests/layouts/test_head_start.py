@@ -10,11 +10,11 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.errors import InputError
-from layouts.files import read_record
-from layouts.games import GAMES
-from layouts.head_start import (
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_record
+from printkit.layouts.games import GAMES
+from printkit.layouts.head_start import (
     MOST,
     check_head_start,
     head_start_of,
@@ -22,8 +22,8 @@ from layouts.head_start import (
     head_start_words,
     parse_head_start,
 )
-from layouts.ids import LayoutId, SeedId, parse_id
-from layouts.setup import Record, Setup, record_yaml
+from printkit.layouts.ids import LayoutId, SeedId, parse_id
+from printkit.layouts.setup import Record, Setup, record_yaml
 from tests.cases import cases_together
 from tests.refusal import refusal
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.ids import MAX_SEED, LayoutId, SeedId, parse_id
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.ids import MAX_SEED, LayoutId, SeedId, parse_id
 from tests.refusal import any_text, refusal
 
 GAME = GAMES["coin-isolation"]

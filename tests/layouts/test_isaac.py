@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.errors import InputError
-from layouts.files import read_layout
-from layouts.games import GAMES
-from layouts.isaac.game import GAME
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.randomizer import deal
-from layouts.isaac.tiles import SIZE, STANDARD, Tile, TileKind
-from layouts.setup import layout_yaml
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.game import GAME
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.randomizer import deal
+from printkit.layouts.isaac.tiles import SIZE, STANDARD, Tile, TileKind
+from printkit.layouts.setup import layout_yaml
 from tests.cases import cases_together, sample
 from tests.layouts.test_layouts import LAYOUTS
 from tests.oracle import isaac as oracle

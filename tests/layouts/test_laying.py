@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS
-from layouts.coin_isolation.game import CoinGame, game_with_coins
-from layouts.coins import COIN_SETS
-from layouts.dice_isolation.layout import FEWEST, MOST
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.grid import LaidOnBoard
-from layouts.laying import Laid, empty_words
+from printkit.layouts.coin_collectors.layout import HOLE, SQUARES, SUITS
+from printkit.layouts.coin_isolation.game import CoinGame, game_with_coins
+from printkit.layouts.coins import COIN_SETS
+from printkit.layouts.dice_isolation.layout import FEWEST, MOST
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.grid import LaidOnBoard
+from printkit.layouts.laying import Laid, empty_words
 from tests.cases import sample
 from tests.lacking import entry_of
 from tests.oracle.dice_isolation import adjacent

@@ -10,19 +10,19 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.codes import encode
-from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, TILES, PiecepackLayout
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout
-from layouts.errors import InputError
-from layouts.files import read_either, read_layout
-from layouts.game import Layout
-from layouts.games import GAMES
-from layouts.head_start import head_start_of
-from layouts.ids import LayoutId, parse_id
-from layouts.isaac.layout import IsaacLayout, spell
-from layouts.isaac.tiles import Tile, TileKind
-from layouts.setup import Setup, dump_yaml, layout_yaml
+from printkit.layouts.codes import encode
+from printkit.layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, TILES, PiecepackLayout
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.dice_isolation.layout import NUMBERS, SQUARES, DiceLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_either, read_layout
+from printkit.layouts.game import Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.head_start import head_start_of
+from printkit.layouts.ids import LayoutId, parse_id
+from printkit.layouts.isaac.layout import IsaacLayout, spell
+from printkit.layouts.isaac.tiles import Tile, TileKind
+from printkit.layouts.setup import Setup, dump_yaml, layout_yaml
 from tests.cases import sample
 from tests.engines.isaac.both import openings, sets
 from tests.oracle.boards import read_board

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from layouts.paper import MARGIN, PAPERS, default_paper
+from printkit.layouts.paper import MARGIN, PAPERS, default_paper
 from tests.cases import cases_together
 
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.errors import InputError
-from layouts.files import read_record
-from layouts.games import GAMES
-from layouts.head_start import head_start_of
-from layouts.ids import LayoutId, parse_id, position_id, short_id
-from layouts.setup import Record, Setup
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_record
+from printkit.layouts.games import GAMES
+from printkit.layouts.head_start import head_start_of
+from printkit.layouts.ids import LayoutId, parse_id, position_id, short_id
+from printkit.layouts.setup import Record, Setup
 from tests.cases import cases_together
 from tests.refusal import any_text, refusal
 

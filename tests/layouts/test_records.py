@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.errors import InputError
-from layouts.files import read_record
-from layouts.setup import Record, layout_yaml
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_record
+from printkit.layouts.setup import Record, layout_yaml
 from tests.refusal import refusal_in_line
 
 LAYOUT = CoinLayout((1, 5, 10, 25) * 16)

@@ -11,15 +11,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from layouts.coin_collectors import layout as collectors
-from layouts.coin_collectors.layout import FILES, SUITS, TILES, VALUES
-from layouts.coin_isolation.layout import MIXES, SQUARES, STANDARD_MIX, coin_mix
-from layouts.coins import COINS, NO_BREAK
-from layouts.dice_isolation.layout import DICE, SUPPLY, WINS
-from layouts.games import GAMES
-from layouts.isaac import tiles
-from layouts.rules import rule_book
-from layouts.words import in_words
+from printkit.layouts.coin_collectors import layout as collectors
+from printkit.layouts.coin_collectors.layout import FILES, SUITS, TILES, VALUES
+from printkit.layouts.coin_isolation.layout import MIXES, SQUARES, STANDARD_MIX, coin_mix
+from printkit.layouts.coins import COINS, NO_BREAK
+from printkit.layouts.dice_isolation.layout import DICE, SUPPLY, WINS
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac import tiles
+from printkit.layouts.rules import rule_book
+from printkit.layouts.words import in_words
 
 
 def test_the_constants_have_the_published_values() -> None:
@@ -111,7 +111,9 @@ def test_the_rules_name_isaacs_tiles_and_board() -> None:
 
 
 def test_the_rules_double_isaacs_points_for_each_counter() -> None:
-    """Points double once for each counter on the line, as in `output.isaac.rules.Removal`."""
+    """Points double once for each counter on the line, as in
+    `printkit.output.isaac.rules.Removal`.
+    """
     factors = [str(1 << counters) for counters in range(3)]
     text = dict(texts_of("isaac", 2))
     assert re.findall(r"times (\d)", text["double"]) == factors

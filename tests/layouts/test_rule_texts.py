@@ -15,14 +15,14 @@ from pathlib import Path
 
 import pytest
 
-from layouts.coin_collectors.layout import LEAVERS
-from layouts.coin_isolation.layout import SEATING
-from layouts.duplicate import seats_by_game
-from layouts.errors import InputError
-from layouts.game import Game, Sides
-from layouts.games import GAMES
-from layouts.rules import RuleBook, rule_book
-from layouts.words import in_words
+from printkit.layouts.coin_collectors.layout import LEAVERS
+from printkit.layouts.coin_isolation.layout import SEATING
+from printkit.layouts.duplicate import seats_by_game
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Sides
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import RuleBook, rule_book
+from printkit.layouts.words import in_words
 from tests.lacking import want_rules
 
 FOLDER = Path(__file__).parent / "texts"

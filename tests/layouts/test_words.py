@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.words import capitalize, in_words
+from printkit.layouts.words import capitalize, in_words
 
 
 def test_small_numbers_are_words_and_large_ones_digits() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clobber.game import BOARD
-from layouts.stones import BLACK, EMPTY, WHITE
+from printkit.layouts.stones import BLACK, EMPTY, WHITE
 
 
 @dataclass(frozen=True)

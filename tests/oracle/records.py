@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from layouts.coin_collectors.layout import NO_COIN, PiecepackLayout
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.isaac.layout import IsaacLayout
-from layouts.setup import Record, Setup
+from printkit.layouts.coin_collectors.layout import NO_COIN, PiecepackLayout
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.setup import Record, Setup
 from tests.oracle import coin_collectors, coin_isolation, dice_isolation, isaac
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from layouts.annotation import Annotation, Moment, Standing, TurningPoint, Worth
-from output.sheet import AnnotatedGame, AnySpec
+from printkit.layouts.annotation import Annotation, Moment, Standing, TurningPoint, Worth
+from printkit.output.sheet import AnnotatedGame, AnySpec
 
 MOST = 3
 

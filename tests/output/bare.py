@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from layouts.games import GAMES
-from layouts.paper import PAPERS
-from layouts.setup import Setup
-from output.contract import sheets_of
-from output.drawing.theme import THEMES
-from output.sheet import AnySpec, KitSpec
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.setup import Setup
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.theme import THEMES
+from printkit.output.sheet import AnySpec, KitSpec
 from tests.output.specs import VERSION
 
 

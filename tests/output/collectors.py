@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from layouts.coin_collectors.game import CollectorsFindings
-from layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
-from layouts.setup import Setup
-from layouts.verdict import Level, Metric, SeatShare, Tier, Verdict
+from printkit.layouts.coin_collectors.game import CollectorsFindings
+from printkit.layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Level, Metric, SeatShare, Tier, Verdict
 from tests.output.specs import verdict_on
 
 TIERS: tuple[tuple[str, str, Level, int, float], ...] = (

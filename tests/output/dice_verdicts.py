@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from layouts.dice_isolation.game import DiceFindings, Exact, Odds
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.setup import Setup
-from layouts.verdict import LEVEL_WORDS, Level, Metric, SeatShare, Tier, Verdict
+from printkit.layouts.dice_isolation.game import DiceFindings, Exact, Odds
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import LEVEL_WORDS, Level, Metric, SeatShare, Tier, Verdict
 from tests.output.specs import TIERS, verdict_on
 
 RULES = Odds(0.7462, 0.683, 0.1264, 0.1906)

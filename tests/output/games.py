@@ -8,27 +8,27 @@ from functools import cache, partial
 from random import Random
 from typing import Any, TypeVar
 
-from layouts.coin_collectors import layout as piecepack
-from layouts.coin_isolation.layout import CoinLayout, CoinTable
-from layouts.coins import coin_set
-from layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
-from layouts.game import Game, Layout
-from layouts.games import GAMES
-from layouts.isaac.game import DarkShare, Figures, IsaacFindings
-from layouts.isaac.layout import IsaacLayout, IsaacTable, counters
-from layouts.isaac.randomizer import estimate
-from layouts.isaac.tiles import SEATS, STANDARD, Tile, TileKind
-from layouts.paper import PAPERS
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Fairness, Verdict
-from output.coin_collectors.pieces import CollectorsSpec
-from output.coin_isolation.pieces import CoinSpec
-from output.coin_isolation.sheets import with_coins
-from output.contract import sheets_of
-from output.dice_isolation.pieces import DiceSpec
-from output.drawing.theme import THEMES
-from output.isaac.tiles import IsaacSpec
-from output.sheet import AnySpec, Diagram, FirstGame, KitSpec, Moment
+from printkit.layouts.coin_collectors import layout as piecepack
+from printkit.layouts.coin_isolation.layout import CoinLayout, CoinTable
+from printkit.layouts.coins import coin_set
+from printkit.layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.game import DarkShare, Figures, IsaacFindings
+from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable, counters
+from printkit.layouts.isaac.randomizer import estimate
+from printkit.layouts.isaac.tiles import SEATS, STANDARD, Tile, TileKind
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import Fairness, Verdict
+from printkit.output.coin_collectors.pieces import CollectorsSpec
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.coin_isolation.sheets import with_coins
+from printkit.output.contract import sheets_of
+from printkit.output.dice_isolation.pieces import DiceSpec
+from printkit.output.drawing.theme import THEMES
+from printkit.output.isaac.tiles import IsaacSpec
+from printkit.output.sheet import AnySpec, Diagram, FirstGame, KitSpec, Moment
 from printkit.printing.diagrams import diagrams, example, first_game, moments
 from tests.output import collectors, dice_verdicts, specs
 from tests.output.annotating import with_annotation

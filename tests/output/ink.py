@@ -17,8 +17,8 @@ import numpy as np
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     MM_PER_PT,
     Circle,
     Colour,
@@ -31,7 +31,7 @@ from output.drawing.scene import (
     Style,
     Text,
 )
-from output.drawing.typeface import font_file, shape_text, text_start
+from printkit.output.drawing.typeface import font_file, shape_text, text_start
 from tests.output.scenes import Leaf, inside, near, straighten
 
 Place = Literal["covers", "crosses", "apart"]

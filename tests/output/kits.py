@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.errors import InputError
-from output.contract import GameSheets, sheets_of
-from output.dice_isolation.sheets import DiceSheets
-from output.drawing.box import Box, printable
-from output.drawing.scene import Kit, Page
-from output.sheet import LARGE_TEXT, AnySpec, Sheet
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.errors import InputError
+from printkit.output.contract import GameSheets, sheets_of
+from printkit.output.dice_isolation.sheets import DiceSheets
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import Kit, Page
+from printkit.output.sheet import LARGE_TEXT, AnySpec, Sheet
 from tests.output.annotating import with_annotation
 from tests.output.games import CASES
 from tests.output.ink import WrittenText, visible_texts

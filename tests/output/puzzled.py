@@ -10,12 +10,12 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from engines.contract import engine_of
-from engines.kernel.position import Position, positions
-from layouts.game import Game
-from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
-from layouts.setup import Record
-from output.sheet import PuzzlePosition
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.position import Position, positions
+from printkit.layouts.game import Game
+from printkit.layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
+from printkit.layouts.setup import Record
+from printkit.output.sheet import PuzzlePosition
 from printkit.printing.diagrams import puzzle_positions
 from tests.lacking import lacks_record
 from tests.playing import records_of

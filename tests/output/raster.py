@@ -13,10 +13,10 @@ import pypdfium2
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from output.drawing.pdf import render_pdf
-from output.drawing.scene import Kit, Page
-from output.drawing.svg import render_svg
-from output.drawing.typeface import font_file
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.scene import Kit, Page
+from printkit.output.drawing.svg import render_svg
+from printkit.output.drawing.typeface import font_file
 
 DPI = 177.8  # seven pixels a mm
 BLUR = 2  # pixels in each direction: PDFium puts letters on whole pixels, resvg does not

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import get_args
 
-from output.drawing.box import Box
-from output.drawing.cutting import cut
-from output.drawing.scene import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.cutting import cut
+from printkit.output.drawing.scene import (
     Anchor,
     Circle,
     Close,

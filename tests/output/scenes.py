@@ -10,8 +10,8 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from output.drawing.box import Box
-from output.drawing.scene import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import (
     IDENTITY,
     Circle,
     Close,
@@ -31,7 +31,7 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.typeface import cap_height, text_width
+from printkit.output.drawing.typeface import cap_height, text_width
 
 K = TypeVar("K", bound=Item)
 

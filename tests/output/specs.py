@@ -9,20 +9,29 @@ from math import exp
 from random import Random
 from typing import Any
 
-from layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
-from layouts.coin_isolation.layout import CoinLayout, coin_mix, default_sides
-from layouts.coins import COINS
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.paper import PAPERS
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal, Fairness, Level, Metric, SeatShare, Tier, Verdict
-from output.coin_isolation.pieces import CoinSpec
-from output.contract import GameSheets, sheets_of
-from output.drawing.scene import Kit, Page
-from output.drawing.theme import THEMES
-from output.page.composition import compose
-from output.sheet import AnySpec, DraftPage, KitSpec, Sheet, SheetMaker
+from printkit.layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
+from printkit.layouts.coin_isolation.layout import CoinLayout, coin_mix, default_sides
+from printkit.layouts.coins import COINS
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import (
+    Attempt,
+    Deal,
+    Fairness,
+    Level,
+    Metric,
+    SeatShare,
+    Tier,
+    Verdict,
+)
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.contract import GameSheets, sheets_of
+from printkit.output.drawing.scene import Kit, Page
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.composition import compose
+from printkit.output.sheet import AnySpec, DraftPage, KitSpec, Sheet, SheetMaker
 from tests.output.scenes import words_on
 
 GAME = GAMES["coin-isolation"]

@@ -8,11 +8,18 @@ from itertools import pairwise, product
 
 import pytest
 
-from layouts.annotation import Worth, basis_words, cost_words, in_order, none_words, when_words
-from layouts.errors import InputError
-from output.drawing.scene import Path, Text
-from output.drawing.theme import THEMES
-from output.page.annotated import MARK
+from printkit.layouts.annotation import (
+    Worth,
+    basis_words,
+    cost_words,
+    in_order,
+    none_words,
+    when_words,
+)
+from printkit.layouts.errors import InputError
+from printkit.output.drawing.scene import Path, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.annotated import MARK
 from tests.output.games import CASES
 from tests.output.scenes import items_of, leaves, words_on
 from tests.output.specs import kit_of

@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
-from layouts.game import Game
-from layouts.games import GAMES
-from output.contract import sheets_of
-from output.drawing.scene import Rect
-from output.page.frame import body
-from output.page.grid import BOARD_TOP
-from output.sheet import COVER, QUICK_START
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.scene import Rect
+from printkit.output.page.frame import body
+from printkit.output.page.grid import BOARD_TOP
+from printkit.output.sheet import COVER, QUICK_START
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.scenes import leaves

@@ -7,15 +7,15 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.paper import PAPERS
-from output.contract import sheets_of
-from output.drawing.scene import Group, Item, Role, Text
-from output.drawing.theme import THEMES
-from output.page.composition import compose
-from output.page.flow import BODY_SIZE
-from output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import PAPERS
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.scene import Group, Item, Role, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.composition import compose
+from printkit.output.page.flow import BODY_SIZE
+from printkit.output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
 from tests.output.bare import bare_spec
 from tests.output.games import CASES
 from tests.output.tiers import in_tiers

@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS
-from output.contract import sheets_of
-from output.drawing.pdf import render_pdf
-from output.drawing.scene import Group, Kit, Line, Page, Text
-from output.page.book import GUTTER, Chapter, book_kit, leaf_paper, spine_width
-from output.page.plates import Plate, check_words, plate_pages
-from output.page.puzzles import question_pages, solution_pages
-from output.press.imposition import Imposition, impose
-from output.sheet import AnySpec, Diagram
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.scene import Group, Kit, Line, Page, Text
+from printkit.output.page.book import GUTTER, Chapter, book_kit, leaf_paper, spine_width
+from printkit.output.page.plates import Plate, check_words, plate_pages
+from printkit.output.page.puzzles import question_pages, solution_pages
+from printkit.output.press.imposition import Imposition, impose
+from printkit.output.sheet import AnySpec, Diagram
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.scenes import groups, leaves, texts

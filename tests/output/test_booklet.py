@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
-from output.contract import sheets_of
-from output.drawing.box import Box, printable
-from output.drawing.scene import Kit, Page, Point, Rect, Style, Text
-from output.press.imposition import Duplex, Imposition, booklet, half, impose
-from output.sheet import BACK_COVER
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS, Paper
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import Kit, Page, Point, Rect, Style, Text
+from printkit.output.press.imposition import Duplex, Imposition, booklet, half, impose
+from printkit.output.sheet import BACK_COVER
 from tests.output.games import CASES
 from tests.output.samples import BLACK, FILLED, kit
 from tests.output.scenes import inside, leaves

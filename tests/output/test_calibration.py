@@ -6,12 +6,23 @@ from itertools import pairwise, product
 
 import pytest
 
-from layouts.paper import MARGIN, PAPERS
-from output.drawing.box import printable
-from output.drawing.scene import Circle, Flip, Kit, Line, Page, Path, Point, Polygon, Rect, Text
-from output.drawing.theme import THEMES
-from output.press.calibration import FRAMES, STEP, calibration_kit
-from output.press.imposition import NO_OFFSET, Imposition, Offset, impose
+from printkit.layouts.paper import MARGIN, PAPERS
+from printkit.output.drawing.box import printable
+from printkit.output.drawing.scene import (
+    Circle,
+    Flip,
+    Kit,
+    Line,
+    Page,
+    Path,
+    Point,
+    Polygon,
+    Rect,
+    Text,
+)
+from printkit.output.drawing.theme import THEMES
+from printkit.output.press.calibration import FRAMES, STEP, calibration_kit
+from printkit.output.press.imposition import NO_OFFSET, Imposition, Offset, impose
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, groups, inside, items_of, leaves, near, words_on
 from tests.output.tiers import in_tiers

@@ -7,16 +7,16 @@ from itertools import combinations, product
 
 import pytest
 
-from layouts.coins import COINS
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import SEATS
-from output.dice_isolation.board import squares_words
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Path, Point, Text
-from output.drawing.theme import THEMES, Theme
-from output.page.cards import card_status
-from output.page.coins import coin as coin_at
+from printkit.layouts.coins import COINS
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import SEATS
+from printkit.output.dice_isolation.board import squares_words
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Path, Point, Text
+from printkit.output.drawing.theme import THEMES, Theme
+from printkit.output.page.cards import card_status
+from printkit.output.page.coins import coin as coin_at
 from tests.output.games import PICKED
 from tests.output.kits import Printed, sheets_of_case
 from tests.output.scenes import Leaf, inside, leaves, near, words_on

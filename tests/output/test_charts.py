@@ -9,14 +9,20 @@ from itertools import pairwise
 
 import pytest
 
-from layouts.verdict import Fairness, SeatShare, Tier
-from layouts.words import capitalize
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Page, Rect, Text
-from output.drawing.theme import THEMES
-from output.page.charts import CARD_HEIGHT, CARD_WIDTH, length_bins, shares_chart, verdict_card
-from output.page.report import behind_the_figures
-from output.page.wording import found_words, status_line
+from printkit.layouts.verdict import Fairness, SeatShare, Tier
+from printkit.layouts.words import capitalize
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Page, Rect, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.charts import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    length_bins,
+    shares_chart,
+    verdict_card,
+)
+from printkit.output.page.report import behind_the_figures
+from printkit.output.page.wording import found_words, status_line
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.scenes import leaves, words_on

@@ -8,13 +8,13 @@ from math import pi
 
 import pytest
 
-from layouts.coins import COIN_SETS, US, Coin
-from output.coin_isolation import pieces
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Group, Page, Point
-from output.drawing.theme import THEMES, Theme
-from output.page.coins import coin as coin_at
-from output.sheet import AnySpec
+from printkit.layouts.coins import COIN_SETS, US, Coin
+from printkit.output.coin_isolation import pieces
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Group, Page, Point
+from printkit.output.drawing.theme import THEMES, Theme
+from printkit.output.page.coins import coin as coin_at
+from printkit.output.sheet import AnySpec
 from tests.output.scenes import Leaf, leaves
 from tests.output.specs import coin_spec, kit_of
 

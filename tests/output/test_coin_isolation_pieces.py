@@ -9,13 +9,13 @@ from math import dist
 
 import pytest
 
-from layouts.coin_isolation.layout import MIXES, CoinLayout
-from layouts.coins import COINS, Coin
-from layouts.paper import PAPERS
-from output.coin_isolation import pieces
-from output.drawing.scene import Group, Line, Page, Rect, Text, Transform
-from output.drawing.theme import THEMES
-from output.sheet import AnySpec
+from printkit.layouts.coin_isolation.layout import MIXES, CoinLayout
+from printkit.layouts.coins import COINS, Coin
+from printkit.layouts.paper import PAPERS
+from printkit.output.coin_isolation import pieces
+from printkit.output.drawing.scene import Group, Line, Page, Rect, Text, Transform
+from printkit.output.drawing.theme import THEMES
+from printkit.output.sheet import AnySpec
 from tests.output.scenes import Leaf, groups, leaves, near, texts
 from tests.output.specs import coin_spec, pages_of
 from tests.output.tiers import in_tiers

@@ -7,14 +7,14 @@ from itertools import product
 
 import pytest
 
-from layouts.coins import COIN_SETS
-from layouts.paper import PAPERS
-from output.coin_isolation import marks
-from output.coin_isolation.marks import CORNERS, PLAYERS, Printed, marker_id, read_id
-from output.coin_isolation.sheets import with_coins
-from output.drawing.box import printable
-from output.drawing.scene import Page, Path
-from output.sheet import TEXT_SIZES
+from printkit.layouts.coins import COIN_SETS
+from printkit.layouts.paper import PAPERS
+from printkit.output.coin_isolation import marks
+from printkit.output.coin_isolation.marks import CORNERS, PLAYERS, Printed, marker_id, read_id
+from printkit.output.coin_isolation.sheets import with_coins
+from printkit.output.drawing.box import printable
+from printkit.output.drawing.scene import Page, Path
+from printkit.output.sheet import TEXT_SIZES
 from tests.output.scenes import Leaf, leaves, near
 from tests.output.specs import coin_spec, kit_of
 from tests.tiers import first_in_core

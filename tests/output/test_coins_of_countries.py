@@ -11,20 +11,20 @@ from itertools import combinations, product
 
 import pytest
 
-from layouts.coin_isolation.game import in_points
-from layouts.coin_isolation.layout import CoinLayout, coin_mix
-from layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
-from layouts.errors import InputError
-from layouts.paper import PAPERS
-from output.coin_isolation.pieces import CoinSpec
-from output.coin_isolation.rules import pieces_in_box
-from output.coin_isolation.setup import min_square
-from output.coin_isolation.sheets import with_coins
-from output.contract import sheets_of
-from output.drawing.scene import Circle, Kit, Page, Point, Text
-from output.drawing.theme import THEMES
-from output.page.coins import coin as coin_at
-from output.sheet import AnySpec
+from printkit.layouts.coin_isolation.game import in_points
+from printkit.layouts.coin_isolation.layout import CoinLayout, coin_mix
+from printkit.layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.coin_isolation.rules import pieces_in_box
+from printkit.output.coin_isolation.setup import min_square
+from printkit.output.coin_isolation.sheets import with_coins
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.scene import Circle, Kit, Page, Point, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.coins import coin as coin_at
+from printkit.output.sheet import AnySpec
 from tests.every import every
 from tests.output.games import coin_isolation
 from tests.output.scenes import Leaf, leaves, near, texts, words_on

@@ -11,12 +11,12 @@ from statistics import median
 
 import pytest
 
-from layouts.coins import BY_VALUE
-from layouts.errors import InputError
-from layouts.paper import PAPERS
-from output.drawing.box import printable
-from output.drawing.scene import Circle, Page, Text
-from output.sheet import LARGE_TEXT, AnySpec
+from printkit.layouts.coins import BY_VALUE
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS
+from printkit.output.drawing.box import printable
+from printkit.output.drawing.scene import Circle, Page, Text
+from printkit.output.sheet import LARGE_TEXT, AnySpec
 from tests.output.kits import IN_LARGE_PRINT, in_large_print, sheets_of_case
 from tests.output.raster import assert_same_picture
 from tests.output.scenes import Leaf, inside, leaves, texts

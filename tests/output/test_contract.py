@@ -6,17 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.games import GAMES
-from output.contract import sheets_of
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.output.contract import sheets_of
 
 COINS = GAMES["coin-isolation"]
 ON_DEMAND = {"annotated", "back-cover", "box", "club", "diagrams", "puzzles", "reference"}
 
 
 def test_a_package_with_another_games_sheets_breaks_the_contract() -> None:
-    with pytest.raises(TypeError, match=r"output\.isaac\.sheets lacks SHEETS.*coin-isolation"):
-        sheets_of(replace(COINS, home="output.isaac"))
+    with pytest.raises(
+        TypeError, match=r"printkit\.output\.isaac\.sheets lacks SHEETS.*coin-isolation"
+    ):
+        sheets_of(replace(COINS, home="printkit.output.isaac"))
 
 
 def test_sheets_come_in_the_order_in_which_they_are_printed() -> None:

@@ -8,16 +8,16 @@ from itertools import product
 
 import pytest
 
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.stocks import STOCK
-from output.contract import sheets_of
-from output.drawing.scene import Circle, Line, Page, Style, Text
-from output.page.composition import stock_kit
-from output.page.wording import game_line
-from output.press.imposition import half
-from output.sheet import BACK_COVER, AnySpec
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.layouts.stocks import STOCK
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.scene import Circle, Line, Page, Style, Text
+from printkit.output.page.composition import stock_kit
+from printkit.output.page.wording import game_line
+from printkit.output.press.imposition import half
+from printkit.output.sheet import BACK_COVER, AnySpec
 from printkit.printing.order import Order
 from printkit.printing.prepress import impose_parts
 from tests.output.games import CASES

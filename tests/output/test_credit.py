@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from layouts import credit
-from layouts.credit import by_words, credit_sentence, title_words
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from output.contract import sheets_of
+from printkit.layouts import credit
+from printkit.layouts.credit import by_words, credit_sentence, title_words
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.output.contract import sheets_of
 from tests.output.games import CASES
 from tests.output.scenes import words_on
 from tests.output.specs import kit_of

@@ -11,9 +11,9 @@ from math import dist
 from typing import TypeAlias
 from xml.etree import ElementTree
 
-from output.drawing.box import Box
-from output.drawing.scene import IDENTITY, Circle, Group, Page, Polygon, Rect
-from output.drawing.svg import render_svg
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import IDENTITY, Circle, Group, Page, Polygon, Rect
+from printkit.output.drawing.svg import render_svg
 from tests.output.ink import style_of
 from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.scenes import Leaf, groups, inside, leaves

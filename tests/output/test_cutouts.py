@@ -11,15 +11,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from layouts.coins import COINS
-from layouts.errors import InputError
-from layouts.paper import PAPERS
-from output.drawing.box import Box, printable
-from output.drawing.scene import Circle, Colour, Kit, Line, Page, Point, Rect, Style, Text
-from output.page.cutouts import CutOut, CutOutSide, cutout_pages, punch_for, punch_note
-from output.page.frame import body, frame
-from output.press.imposition import Duplex, Imposition, impose
-from output.sheet import AnySpec
+from printkit.layouts.coins import COINS
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import Circle, Colour, Kit, Line, Page, Point, Rect, Style, Text
+from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages, punch_for, punch_note
+from printkit.output.page.frame import body, frame
+from printkit.output.press.imposition import Duplex, Imposition, impose
+from printkit.output.sheet import AnySpec
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
 from tests.output.specs import coin_spec, kit_of

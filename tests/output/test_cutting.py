@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from output.drawing.box import Box
-from output.drawing.cutting import cut
-from output.drawing.scene import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.cutting import cut
+from printkit.output.drawing.scene import (
     Circle,
     Group,
     Hatch,

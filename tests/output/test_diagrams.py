@@ -9,19 +9,19 @@ from itertools import combinations, product
 
 import pytest
 
-from layouts.coin_isolation.layout import SQUARES, CoinTable
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.paper import PAPERS, Paper
-from layouts.rules import Paragraph, rule_book
-from output.coin_isolation.positions import path_squares
-from output.contract import sheets_of
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Page, Polygon, Rect, Text
-from output.drawing.typeface import text_width
-from output.page.diagrams import Figure, move_lines, numbers, with_figure_numbers
-from output.page.flow import Row
-from output.sheet import Diagram
+from printkit.layouts.coin_isolation.layout import SQUARES, CoinTable
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import PAPERS, Paper
+from printkit.layouts.rules import Paragraph, rule_book
+from printkit.output.coin_isolation.positions import path_squares
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Page, Polygon, Rect, Text
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.diagrams import Figure, move_lines, numbers, with_figure_numbers
+from printkit.output.page.flow import Row
+from printkit.output.sheet import Diagram
 from tests.output.games import CASES, coin_diagrams, coin_isolation, dice_isolation
 from tests.output.kits import cases_of_games
 from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on

@@ -6,10 +6,10 @@ from dataclasses import replace
 from itertools import product
 from math import inf
 
-from layouts.duplicate import seats_by_game
-from layouts.paper import PAPERS
-from output.drawing.scene import Text
-from output.sheet import AnySpec
+from printkit.layouts.duplicate import seats_by_game
+from printkit.layouts.paper import PAPERS
+from printkit.output.drawing.scene import Text
+from printkit.output.sheet import AnySpec
 from tests.output import test_sheets_invariants as invariants
 from tests.output.games import CASES
 from tests.output.kits import Printed, sheets_of_case

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from output.drawing.scene import Colour, Text
-from output.drawing.theme import THEMES
+from printkit.output.drawing.scene import Colour, Text
+from printkit.output.drawing.theme import THEMES
 from tests.output.kits import sheets_of_case
 from tests.output.scenes import contrast, leaves, texts_in
 from tests.output.tiers import in_tiers

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS, Paper
 from tests.every import every
 from tests.output.games import CASES
 from tests.output.kits import sheets_of_games

@@ -6,10 +6,10 @@ from itertools import count, pairwise
 
 import pytest
 
-from output.drawing.box import Box
-from output.drawing.scene import MM_PER_PT, Colour, Group, Page, Text
-from output.drawing.typeface import text_width
-from output.page.flow import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import MM_PER_PT, Colour, Group, Page, Text
+from printkit.output.drawing.typeface import text_width
+from printkit.output.page.flow import (
     Row,
     TypeFace,
     bullet,

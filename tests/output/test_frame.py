@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 import segno
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
-from layouts.setup import Setup
-from output.drawing.box import printable
-from output.drawing.scene import Colour, LineTo, MoveTo, Page, Path, Point
-from output.drawing.theme import THEMES
-from output.page.frame import INCH, QR_SIZE, QUIET_ZONE, body, frame, qr_code, ruler
-from output.page.wording import status_line
-from output.sheet import AnySpec, DraftPage
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS, Paper
+from printkit.layouts.setup import Setup
+from printkit.output.drawing.box import printable
+from printkit.output.drawing.scene import Colour, LineTo, MoveTo, Page, Path, Point
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.frame import INCH, QR_SIZE, QUIET_ZONE, body, frame, qr_code, ruler
+from printkit.output.page.wording import status_line
+from printkit.output.sheet import AnySpec, DraftPage
 from tests.output.scenes import inside, items_of, leaves, texts
 from tests.output.specs import coin_spec, kit_of, setup, verdict
 
@@ -143,7 +143,7 @@ def test_many_variants_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     spec = coin_spec(paper="a5")
     changes = "Mixed Change, Transplant, Standing Still, Semi-Greedy"
     line = f"2 players · {changes}, Many Many Pennies, Diagonal, Greedy"
-    monkeypatch.setattr("output.page.frame.game_line", lambda setup: line)
+    monkeypatch.setattr("printkit.output.page.frame.game_line", lambda setup: line)
     page = frame_page(spec)
     assert line not in texts(page)
     assert " ".join(texts(page)[2:5]) == line

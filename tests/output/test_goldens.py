@@ -17,7 +17,7 @@ import pytest
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 
-from output.drawing.svg import render_svg
+from printkit.output.drawing.svg import render_svg
 from tests.conftest import GOLDENS
 from tests.output.games import PICKED
 from tests.output.kits import Printed, in_short, sheets_of_case, sheets_of_games

@@ -7,9 +7,9 @@ from math import atan2, degrees, dist, hypot
 
 import pytest
 
-from output.drawing.box import Box
-from output.drawing.hatching import hatch_strokes
-from output.drawing.scene import (
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.hatching import hatch_strokes
+from printkit.output.drawing.scene import (
     IDENTITY,
     Circle,
     Close,

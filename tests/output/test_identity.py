@@ -6,12 +6,12 @@ from itertools import combinations, product
 
 import pytest
 
-from layouts.game import Game
-from layouts.games import GAMES
-from output.contract import sheets_of
-from output.drawing.bounds import bounds
-from output.drawing.scene import Group, Point
-from output.drawing.theme import THEMES, WHITE
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.scene import Group, Point
+from printkit.output.drawing.theme import THEMES, WHITE
 from tests.output.games import CASES
 from tests.output.scenes import contrast
 from tests.output.specs import kit_of

@@ -10,9 +10,9 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from output.drawing.pdf import render_pdf
-from output.drawing.scene import MM_PER_PT, Flip, Kit, Page, Point, Rect, Text
-from output.press.imposition import Duplex, Feeding, Imposition, Offset, impose
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.scene import MM_PER_PT, Flip, Kit, Page, Point, Rect, Text
+from printkit.output.press.imposition import Duplex, Feeding, Imposition, Offset, impose
 from tests.output.samples import BLACK, FILLED
 from tests.output.scenes import leaves, texts
 

@@ -8,11 +8,11 @@ from itertools import combinations
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS, Paper
-from output.drawing.bounds import bounds
-from output.drawing.box import Box, printable
-from output.drawing.scene import (
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS, Paper
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import (
     Circle,
     Group,
     Line,
@@ -24,10 +24,10 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.theme import THEMES
-from output.page.frame import frame
-from output.page.joined import OVERLAP, LargeDrawing, joined_pages
-from output.sheet import AnySpec
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.frame import frame
+from printkit.output.page.joined import OVERLAP, LargeDrawing, joined_pages
+from printkit.output.sheet import AnySpec
 from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
 from tests.output.specs import coin_spec
 from tests.output.tiers import in_tiers

@@ -15,9 +15,9 @@ import pytest
 import uharfbuzz
 from fontTools.ttLib import TTFont
 
-from output.drawing.scene import FigureWidth, Font, Item, Page, Point, Text
-from output.drawing.svg import render_svg, woff
-from output.drawing.typeface import font_file, shape_text, text_width
+from printkit.output.drawing.scene import FigureWidth, Font, Item, Page, Point, Text
+from printkit.output.drawing.svg import render_svg, woff
+from printkit.output.drawing.typeface import font_file, shape_text, text_width
 from tests.output.kits import cases_of_games, in_short, sheets_of_case
 from tests.output.samples import BLACK, PAGES, page
 from tests.output.test_svg import assert_whole

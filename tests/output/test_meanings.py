@@ -11,13 +11,13 @@ from itertools import chain, product
 import numpy as np
 import pytest
 
-from layouts.coin_collectors.layout import SUITS
-from layouts.coins import COINS
-from output.coin_collectors.pieces import symbol
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style, Text
-from output.drawing.theme import THEMES, Theme
-from output.page.signs import badge
+from printkit.layouts.coin_collectors.layout import SUITS
+from printkit.layouts.coins import COINS
+from printkit.output.coin_collectors.pieces import symbol
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Colour, Hatch, Item, Page, Point, Style, Text
+from printkit.output.drawing.theme import THEMES, Theme
+from printkit.output.page.signs import badge
 from tests.output.ink import style_of
 from tests.output.kits import in_short, sheets_of_case
 from tests.output.scenes import Leaf, inside, leaves

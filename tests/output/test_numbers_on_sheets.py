@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from layouts.coin_collectors.game import CollectorsFindings
-from layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
-from layouts.dice_isolation.layout import DICE, SUPPLY
-from layouts.isaac.tiles import STANDARD
-from output import contract
-from output.coin_collectors.report import _collected_words
-from output.coin_collectors.scorepad import _note
-from output.contract import sheets_of
-from output.dice_isolation import board
-from output.drawing.scene import Group, Item, Text
-from output.sheet import AnySpec
+from printkit.layouts.coin_collectors.game import CollectorsFindings
+from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
+from printkit.layouts.dice_isolation.layout import DICE, SUPPLY
+from printkit.layouts.isaac.tiles import STANDARD
+from printkit.output import contract
+from printkit.output.coin_collectors.report import _collected_words
+from printkit.output.coin_collectors.scorepad import _note
+from printkit.output.contract import sheets_of
+from printkit.output.dice_isolation import board
+from printkit.output.drawing.scene import Group, Item, Text
+from printkit.output.sheet import AnySpec
 from tests.output import collectors
 from tests.output.bare import bare_spec
 from tests.output.scenes import groups

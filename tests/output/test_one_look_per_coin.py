@@ -12,14 +12,14 @@ from xml.etree import ElementTree
 import pytest
 
 import printkit
-from layouts.coins import COIN_SETS, CoinSet
-from output.coin_isolation.pieces import CoinSpec
-from output.coin_isolation.sheets import with_coins
-from output.contract import sheets_of
-from output.drawing.scene import Circle, Line, Page, Path, Polygon, Style, Text
-from output.drawing.theme import THEMES
-from output.sheet import AnySpec, Diagram
+from printkit.layouts.coins import COIN_SETS, CoinSet
 from printkit.library import boards
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.coin_isolation.sheets import with_coins
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.scene import Circle, Line, Page, Path, Polygon, Style, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.sheet import AnySpec, Diagram
 from tests.output.kits import Drawn, in_short, sheets_of_case
 from tests.output.scenes import Leaf, outline
 from tests.output.tiers import in_tiers

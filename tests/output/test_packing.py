@@ -8,8 +8,8 @@ from io import BytesIO
 import pikepdf
 from reportlab.pdfgen.canvas import Canvas
 
-from output.drawing.pdf import font_name, pack, render_pdf
-from output.drawing.scene import Circle, Group, Page, Point, Transform
+from printkit.output.drawing.pdf import font_name, pack, render_pdf
+from printkit.output.drawing.scene import Circle, Group, Page, Point, Transform
 from tests.output.samples import FILLED, kit
 
 

@@ -8,15 +8,15 @@ from itertools import pairwise, product
 from math import hypot
 from statistics import fmean
 
-from layouts.coins import PENNY
-from output.contract import sheets_of
-from output.drawing.bounds import bounds
-from output.drawing.box import Box
-from output.drawing.scene import MM_PER_PT, Circle, Group, Item, Path, Polygon, Text
-from output.page.composition import compose, drafts, spec_for
-from output.page.frame import body
-from output.press.imposition import half
-from output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
+from printkit.layouts.coins import PENNY
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import MM_PER_PT, Circle, Group, Item, Path, Polygon, Text
+from printkit.output.page.composition import compose, drafts, spec_for
+from printkit.output.page.frame import body
+from printkit.output.press.imposition import half
+from printkit.output.sheet import LARGE_TEXT, NORMAL_TEXT, AnySpec
 from printkit.printing.drafts import usual_sheets
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games

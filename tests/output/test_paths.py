@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.coin_isolation.layout import SQUARES, VARIANTS
-from output.coin_isolation.rules import FILES, RANKS, ways
+from printkit.layouts.coin_isolation.layout import SQUARES, VARIANTS
+from printkit.output.coin_isolation.rules import FILES, RANKS, ways
 from tests.oracle.coin_isolation import Position
 from tests.oracle.coin_isolation_turns import SpokenTurn
 

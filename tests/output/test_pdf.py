@@ -11,8 +11,8 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from output.drawing.pdf import render_pdf
-from output.drawing.scene import (
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.scene import (
     MM_PER_PT,
     Anchor,
     Circle,
@@ -27,7 +27,7 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.typeface import MissingGlyphError, text_width
+from printkit.output.drawing.typeface import MissingGlyphError, text_width
 from tests.output.kits import cases_of_games, sheets_of_case
 from tests.output.samples import BLACK, FILLED, PAGES, RED, kit, page
 from tests.output.scenes import compose

@@ -14,10 +14,10 @@ import pikepdf
 from PIL import Image, ImageChops, ImageCms
 from pypdf import PageObject, PdfReader
 
-from layouts.paper import PAPERS
-from output.drawing.pdf import render_pdf
-from output.drawing.scene import Kit, Style
-from output.press.imposition import Imposition, Offset, booklet, half, impose
+from printkit.layouts.paper import PAPERS
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.scene import Kit, Style
+from printkit.output.press.imposition import Imposition, Offset, booklet, half, impose
 from tests.output import kits
 from tests.output.kits import in_short
 from tests.output.samples import BLACK

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from output.sheet import AnySpec
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.output.sheet import AnySpec
 from tests.every import every
 from tests.output.games import CASES
 from tests.output.kits import in_short, sheets_of_case

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from layouts.coins import COINS
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Page, Path, Point, Polygon
-from output.drawing.theme import THEMES
-from output.page.coins import coin as coin_at
-from output.page.signs import pawn, silhouette
+from printkit.layouts.coins import COINS
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Item, Page, Path, Point, Polygon
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.coins import coin as coin_at
+from printkit.output.page.signs import pawn, silhouette
 from tests.output.kits import Drawn, Printed, in_short, sheets_of_case
 from tests.output.scenes import Leaf, items_of, leaves, near
 from tests.output.test_meanings import look, without_colour

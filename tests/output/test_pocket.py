@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.paper import PAPERS
-from layouts.setup import Setup
-from output.drawing.box import Box
-from output.drawing.scene import Kit, Line, Page, Point, Rect, Style, Text
-from output.page.pocket import LEAST_SIZE
-from output.press.imposition import leaflet, leaflet_size, pocket_book, pocket_size
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.setup import Setup
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Kit, Line, Page, Point, Rect, Style, Text
+from printkit.output.page.pocket import LEAST_SIZE
+from printkit.output.press.imposition import leaflet, leaflet_size, pocket_book, pocket_size
 from printkit.printing.drafts import draft_printable
 from printkit.printing.order import Order
 from printkit.printing.printables import pages

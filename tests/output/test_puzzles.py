@@ -8,19 +8,19 @@ from random import Random
 
 import pytest
 
-from layouts.coins import coin_set
-from layouts.errors import InputError
-from layouts.game import Table
-from layouts.games import GAMES
-from layouts.paper import Paper
-from layouts.puzzle import GRADES, Finder, LineMove, Solved
-from output.coin_isolation.sheets import with_coins
-from output.contract import sheets_of
-from output.drawing.box import Box
-from output.drawing.scene import Line, Path, Polygon
-from output.page.flow import Row
-from output.page.frame import qr_code
-from output.page.puzzles import (
+from printkit.layouts.coins import coin_set
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Table
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import Paper
+from printkit.layouts.puzzle import GRADES, Finder, LineMove, Solved
+from printkit.output.coin_isolation.sheets import with_coins
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Line, Path, Polygon
+from printkit.output.page.flow import Row
+from printkit.output.page.frame import qr_code
+from printkit.output.page.puzzles import (
     _SOLUTION_GAP,
     _even_pages,
     _split_into_pages,
@@ -29,7 +29,7 @@ from output.page.puzzles import (
     line_words,
     trap_words,
 )
-from output.sheet import AnySpec, PuzzlePosition
+from printkit.output.sheet import AnySpec, PuzzlePosition
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of

@@ -11,9 +11,9 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from output.drawing.pdf import render_pdf
-from output.drawing.png import render_png
-from output.drawing.scene import Circle, Font, Page, Point, Rect, Style, Text
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.png import render_png
+from printkit.output.drawing.scene import Circle, Font, Page, Point, Rect, Style, Text
 from tests.output.raster import SHARE, assert_same_picture, pdf_image, svg_image, visible_share
 from tests.output.samples import BLACK, GREEN, PAGES, SHAPES, kit, page
 

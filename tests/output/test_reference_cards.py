@@ -7,13 +7,13 @@ from itertools import product
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.games import GAMES, Game
-from layouts.paper import PAPERS, Paper
-from layouts.rules import ICONS, rule_book
-from output.drawing.scene import Line, Page, Text
-from output.page import signs
-from output.sheet import AnySpec
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES, Game
+from printkit.layouts.paper import PAPERS, Paper
+from printkit.layouts.rules import ICONS, rule_book
+from printkit.output.drawing.scene import Line, Page, Text
+from printkit.output.page import signs
+from printkit.output.sheet import AnySpec
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, inside, leaves, near
 from tests.output.specs import coin_spec, kit_of

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from output.drawing.box import Box
-from output.drawing.pdf import render_pdf
-from output.drawing.scene import Circle, Group, Item, Page, Point, Rect, Role, Text, Transform
-from output.page.flow import TypeFace, bullet, decoration, heading, paragraph, pour
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.scene import (
+    Circle,
+    Group,
+    Item,
+    Page,
+    Point,
+    Rect,
+    Role,
+    Text,
+    Transform,
+)
+from printkit.output.page.flow import TypeFace, bullet, decoration, heading, paragraph, pour
 from tests.output.samples import BLACK, FILLED, kit
 from tests.output.tagged import Node, Tagged
 

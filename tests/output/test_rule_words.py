@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.rules import Paragraph, RuleBook, rule_book
-from output.contract import sheets_of
-from output.drawing.scene import Group, Item, Text
-from output.sheet import AnySpec
+from printkit.layouts.rules import Paragraph, RuleBook, rule_book
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.scene import Group, Item, Text
+from printkit.output.sheet import AnySpec
 from tests.output.bare import bare_spec
 
 TABLES: tuple[tuple[str, int, tuple[str, ...], tuple[int, ...]], ...] = (

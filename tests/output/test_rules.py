@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from layouts import rules
-from layouts.errors import InputError
-from layouts.fields import parse_yaml
-from layouts.games import GAMES, Game
-from layouts.rules import rule_book
-from output.drawing.scene import Text
-from output.drawing.typeface import text_width
+from printkit.layouts import rules
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import parse_yaml
+from printkit.layouts.games import GAMES, Game
+from printkit.layouts.rules import rule_book
+from printkit.output.drawing.scene import Text
+from printkit.output.drawing.typeface import text_width
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of
 

@@ -15,11 +15,11 @@ from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, ContentStream
 
-from output.drawing.letters import glyph_outline
-from output.drawing.pdf import render_pdf
-from output.drawing.scene import FigureWidth, Font, Point, Text
-from output.drawing.svg import render_svg
-from output.drawing.typeface import font_file, shape_text, text_width
+from printkit.output.drawing.letters import glyph_outline
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.scene import FigureWidth, Font, Point, Text
+from printkit.output.drawing.svg import render_svg
+from printkit.output.drawing.typeface import font_file, shape_text, text_width
 from tests.output.kits import sheets_of_case
 from tests.output.samples import BLACK, kit, page
 from tests.output.scenes import items_of

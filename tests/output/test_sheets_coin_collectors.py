@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES
-from layouts.paper import PAPERS
-from layouts.setup import CheckedSetup
-from output.coin_collectors import pieces
-from output.coin_collectors.setup import chance, grade
-from output.drawing.scene import Circle, Page, Rect
+from printkit.layouts.coin_collectors.layout import HOLE, SQUARES, SUITS, TILES
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.setup import CheckedSetup
+from printkit.output.coin_collectors import pieces
+from printkit.output.coin_collectors.setup import chance, grade
+from printkit.output.drawing.scene import Circle, Page, Rect
 from tests.output.games import coin_collectors
 from tests.output.scenes import Leaf, inside, leaves, leaves_in, near, texts, texts_in, words_on
 from tests.output.specs import pages_of

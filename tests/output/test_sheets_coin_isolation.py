@@ -9,23 +9,23 @@ from math import dist, hypot
 
 import pytest
 
-from layouts.coin_isolation.layout import MIXES, SQUARES, VARIANTS, CoinLayout, CoinTable
-from layouts.coins import BY_VALUE, COINS, US
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.paper import MARGIN, PAPERS, Paper
-from layouts.rules import rule_book
-from layouts.setup import Setup
-from output.coin_isolation import rules
-from output.coin_isolation.pieces import BAND, whole_grid
-from output.coin_isolation.setup import card_boxes, min_square
-from output.drawing.box import Box
-from output.drawing.scene import IDENTITY, Circle, Page, Path, Point, Rect, Text
-from output.drawing.theme import THEMES
-from output.page.cutouts import MARK
-from output.page.frame import body
-from output.page.joined import OVERLAP
-from output.sheet import TEXT_SIZES, AnySpec, TextSize
+from printkit.layouts.coin_isolation.layout import MIXES, SQUARES, VARIANTS, CoinLayout, CoinTable
+from printkit.layouts.coins import BY_VALUE, COINS, US
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import MARGIN, PAPERS, Paper
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import Setup
+from printkit.output.coin_isolation import rules
+from printkit.output.coin_isolation.pieces import BAND, whole_grid
+from printkit.output.coin_isolation.setup import card_boxes, min_square
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import IDENTITY, Circle, Page, Path, Point, Rect, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.cutouts import MARK
+from printkit.output.page.frame import body
+from printkit.output.page.joined import OVERLAP
+from printkit.output.sheet import TEXT_SIZES, AnySpec, TextSize
 from printkit.printing.diagrams import example
 from tests.output.ink import style_of
 from tests.output.scenes import (

@@ -11,17 +11,17 @@ from statistics import fmean
 
 import pytest
 
-from layouts.dice_isolation.board_set import SetBoard, standard_set
-from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.errors import InputError
-from layouts.paper import PAPERS
-from output.dice_isolation.board import CLEARANCE
-from output.dice_isolation.board_set import for_any_board, token_size
-from output.dice_isolation.pieces import DiceSpec
-from output.dice_isolation.sheets import DiceSheets
-from output.drawing.box import Box, printable
-from output.drawing.scene import Circle, Line, Page, Path, Text
-from output.drawing.theme import THEMES
+from printkit.layouts.dice_isolation.board_set import SetBoard, standard_set
+from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS
+from printkit.output.dice_isolation.board import CLEARANCE
+from printkit.output.dice_isolation.board_set import for_any_board, token_size
+from printkit.output.dice_isolation.pieces import DiceSpec
+from printkit.output.dice_isolation.sheets import DiceSheets
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import Circle, Line, Page, Path, Text
+from printkit.output.drawing.theme import THEMES
 from tests.output import test_sheets_invariants as invariants
 from tests.output.games import dice_isolation
 from tests.output.kits import Printed

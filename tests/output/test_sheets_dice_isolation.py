@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from engines.contract import engine_of
-from engines.kernel.position import Position, positions
-from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.game import DiceFindings, Exact
-from layouts.dice_isolation.layout import DiceLayout, DiceTable
-from layouts.files import read_record
-from layouts.paper import PAPERS
-from layouts.rules import rule_book
-from layouts.setup import Record
-from layouts.verdict import Verdict
-from output.drawing.scene import Circle, Page, Rect
-from output.sheet import AnySpec
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.position import Position, positions
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.dice_isolation.game import DiceFindings, Exact
+from printkit.layouts.dice_isolation.layout import DiceLayout, DiceTable
+from printkit.layouts.files import read_record
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import Record
+from printkit.layouts.verdict import Verdict
+from printkit.output.drawing.scene import Circle, Page, Rect
+from printkit.output.sheet import AnySpec
 from tests.output import dice_verdicts
 from tests.output.games import DICE_BOARD, dice_isolation
 from tests.output.scenes import items_of, leaves, leaves_in, texts_in

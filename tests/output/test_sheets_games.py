@@ -8,20 +8,20 @@ from dataclasses import replace
 
 import pytest
 
-from layouts.coin_collectors.layout import HOLE, SQUARES
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.errors import InputError
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import STANDARD, Tile, TileKind
-from layouts.paper import PAPERS, Paper
-from layouts.rules import rule_book
-from output.coin_collectors import pieces
-from output.drawing.box import printable
-from output.drawing.scene import Circle, Page, Path, Rect, Text
-from output.isaac import tiles
-from output.page.frame import body
-from output.page.grid import Grid
-from output.sheet import AnySpec
+from printkit.layouts.coin_collectors.layout import HOLE, SQUARES
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import STANDARD, Tile, TileKind
+from printkit.layouts.paper import PAPERS, Paper
+from printkit.layouts.rules import rule_book
+from printkit.output.coin_collectors import pieces
+from printkit.output.drawing.box import printable
+from printkit.output.drawing.scene import Circle, Page, Path, Rect, Text
+from printkit.output.isaac import tiles
+from printkit.output.page.frame import body
+from printkit.output.page.grid import Grid
+from printkit.output.sheet import AnySpec
 from tests.output.games import CASES, coin_collectors, dice_isolation, isaac
 from tests.output.scenes import inside, items_of, leaves, leaves_in, near, texts, texts_in
 from tests.output.specs import pages_of, words_of

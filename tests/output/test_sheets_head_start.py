@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from layouts.games import GAMES
-from layouts.paper import PAPERS
-from layouts.rules import rule_book
-from output.coin_isolation.pieces import CoinSpec
-from output.drawing.scene import Text
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.rules import rule_book
+from printkit.output.coin_isolation.pieces import CoinSpec
+from printkit.output.drawing.scene import Text
 from tests.output.scenes import items_of, leaves, texts
 from tests.output.specs import coin_spec, pages_of, words_of
 from tests.output.tiers import in_tiers

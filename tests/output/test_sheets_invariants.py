@@ -11,10 +11,10 @@ from math import sqrt
 
 import pytest
 
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Colour, Line, Polygon, Rect, Text
-from output.drawing.theme import THEMES
-from output.sheet import LARGE_TEXT
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Colour, Line, Polygon, Rect, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.sheet import LARGE_TEXT
 from tests.every import every
 from tests.output.games import CASES
 from tests.output.ink import TOUCH, WrittenText, outlines, place

@@ -11,24 +11,32 @@ from math import dist
 
 import pytest
 
-from engines.contract import engine_of
-from engines.kernel.position import Position, positions
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacLayout, IsaacTable
-from layouts.isaac.tiles import SEATS, SIZE, STANDARD, Tile, TileKind, counter_square, hand_name
-from layouts.paper import PAPERS
-from layouts.rules import rule_book
-from output.contract import sheets_of
-from output.drawing.box import Box
-from output.drawing.scene import Circle, Item, Page, Path, Polygon, Rect, Text
-from output.drawing.theme import THEMES
-from output.isaac import tiles
-from output.isaac.board import board_grid
-from output.isaac.positions import HEIGHT, WIDTH, grid_of, pictures, position, removal
-from output.isaac.scorepad import points_of
-from output.page.cutouts import GAP
-from output.sheet import AnySpec, Diagram
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.position import Position, positions
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable
+from printkit.layouts.isaac.tiles import (
+    SEATS,
+    SIZE,
+    STANDARD,
+    Tile,
+    TileKind,
+    counter_square,
+    hand_name,
+)
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.rules import rule_book
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Circle, Item, Page, Path, Polygon, Rect, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.isaac import tiles
+from printkit.output.isaac.board import board_grid
+from printkit.output.isaac.positions import HEIGHT, WIDTH, grid_of, pictures, position, removal
+from printkit.output.isaac.scorepad import points_of
+from printkit.output.page.cutouts import GAP
+from printkit.output.sheet import AnySpec, Diagram
 from tests.output.games import isaac
 from tests.output.scenes import (
     Leaf,

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from layouts.coins import BY_VALUE, COINS
-from layouts.paper import PAPERS
-from output.drawing.scene import Circle, Page
-from output.drawing.svg import render_svg
-from output.press.imposition import Imposition, Offset, booklet, half, impose
+from printkit.layouts.coins import BY_VALUE, COINS
+from printkit.layouts.paper import PAPERS
+from printkit.output.drawing.scene import Circle, Page
+from printkit.output.drawing.svg import render_svg
+from printkit.output.press.imposition import Imposition, Offset, booklet, half, impose
 from tests.output.games import CASES, coin_collectors
 from tests.output.kits import in_short, sheets_of_case
 from tests.output.raster import assert_same_picture

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from output.drawing.scene import Group, Item, Point, Role, Text
-from output.drawing.structure import alternative_text, is_picture
+from printkit.output.drawing.scene import Group, Item, Point, Role, Text
+from printkit.output.drawing.structure import alternative_text, is_picture
 from tests.output.samples import BLACK
 
 

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from output.drawing.letters import outlined
-from output.drawing.scene import (
+from printkit.output.drawing.letters import outlined
+from printkit.output.drawing.scene import (
     Anchor,
     Circle,
     Close,
@@ -24,8 +24,8 @@ from output.drawing.scene import (
     Text,
     Transform,
 )
-from output.drawing.svg import render_svg
-from output.drawing.typeface import MissingGlyphError, text_width
+from printkit.output.drawing.svg import render_svg
+from printkit.output.drawing.typeface import MissingGlyphError, text_width
 from tests.output.kits import in_short, sheets_of_case
 from tests.output.samples import BLACK, FILLED, GROUPS, PAGES, RED, page, turn_group
 from tests.output.tiers import in_tiers

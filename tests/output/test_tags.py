@@ -10,14 +10,14 @@ from itertools import pairwise, product
 
 import pikepdf
 
-from layouts.paper import PAPERS
-from layouts.rules import Paragraph, rule_book
-from output.contract import sheets_of
-from output.drawing.pdf import render_pdf
-from output.drawing.scene import Kit, Style
-from output.page.composition import compose, compose_together
-from output.page.wording import begins_words, game_line
-from output.press.imposition import Imposition, Offset, booklet, half, impose, print_order
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.rules import Paragraph, rule_book
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.pdf import render_pdf
+from printkit.output.drawing.scene import Kit, Style
+from printkit.output.page.composition import compose, compose_together
+from printkit.output.page.wording import begins_words, game_line
+from printkit.output.press.imposition import Imposition, Offset, booklet, half, impose, print_order
 from tests.output import kits
 from tests.output.games import CASES
 from tests.output.samples import BLACK

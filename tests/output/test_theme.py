@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from layouts.coins import COIN_SETS
-from output.drawing.scene import Colour, Style
-from output.drawing.theme import THEMES, Theme
+from printkit.layouts.coins import COIN_SETS
+from printkit.output.drawing.scene import Colour, Style
+from printkit.output.drawing.theme import THEMES, Theme
 from tests.output.scenes import contrast
 
 WHITE = Colour(1, 1, 1)

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS
-from output.drawing.box import Box, printable
-from output.drawing.scene import Point, Polygon, Text
-from output.page.tuck_box import CALIPER, LEAST, Pattern, Pile, pattern_for
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import Point, Polygon, Text
+from printkit.output.page.tuck_box import CALIPER, LEAST, Pattern, Pile, pattern_for
 from tests.output.games import CASES
 from tests.output.scenes import inside, leaves
 from tests.output.specs import kit_of

@@ -8,9 +8,9 @@ import pytest
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 
-from output.drawing.letters import glyph_outline
-from output.drawing.scene import MM_PER_PT, Font, Point, Text
-from output.drawing.typeface import (
+from printkit.output.drawing.letters import glyph_outline
+from printkit.output.drawing.scene import MM_PER_PT, Font, Point, Text
+from printkit.output.drawing.typeface import (
     MissingGlyphError,
     cap_height,
     font_file,

@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
-from layouts.dice_isolation.board_set import standard_set
-from layouts.games import GAMES
-from output.dice_isolation.pieces import DiceSpec
-from output.drawing.scene import Circle, Text
-from output.sheet import LARGE_TEXT, NORMAL_TEXT, TextSize
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.games import GAMES
+from printkit.output.dice_isolation.pieces import DiceSpec
+from printkit.output.drawing.scene import Circle, Text
+from printkit.output.sheet import LARGE_TEXT, NORMAL_TEXT, TextSize
 from tests.output.games import coin_collectors, coin_isolation, dice_isolation, isaac
 from tests.output.scenes import inside, leaves, texts, words_on
 from tests.output.specs import kit_of, pages_of, words_of

@@ -11,19 +11,27 @@ from itertools import pairwise
 
 import pytest
 
-from layouts.games import GAMES
-from layouts.paper import PAPERS
-from layouts.rules import rule_book
-from output.contract import sheets_of
-from output.drawing.box import Box
-from output.drawing.scene import Group, Item, Role, Text
-from output.drawing.theme import THEMES
-from output.page import report
-from output.page.diagrams import NO_FIGURES
-from output.page.flow import Row, height_of, pour
-from output.page.report import PageItems
-from output.page.rules import CARD, KEPT, Captioned, KeepRule, RuleText, TextSetting, badges
-from output.page.rules import RULES as RULES_SETTING
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.rules import rule_book
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Group, Item, Role, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page import report
+from printkit.output.page.diagrams import NO_FIGURES
+from printkit.output.page.flow import Row, height_of, pour
+from printkit.output.page.report import PageItems
+from printkit.output.page.rules import (
+    CARD,
+    KEPT,
+    Captioned,
+    KeepRule,
+    RuleText,
+    TextSetting,
+    badges,
+)
+from printkit.output.page.rules import RULES as RULES_SETTING
 from tests.output.bare import bare_spec
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games

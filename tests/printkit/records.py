@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.kernel.position import Position, positions
-from layouts.errors import InputError
-from layouts.files import read_record
-from layouts.games import GAMES
+from printkit.engines.kernel.position import Position, positions
 from printkit.judging.session import kernel_of
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_record
+from printkit.layouts.games import GAMES
 from tests.lacking import lacks_record
 from tests.printkit.running import printkit_here
 from tests.tiers import first_in_core

@@ -15,13 +15,13 @@ from typing import Any, TypedDict, Union, get_args, get_origin, get_type_hints, 
 import msgspec
 from jsonschema import Draft202012Validator
 
-from engines.contract import AdvisedMove
-from layouts.games import GAMES
-from layouts.verdict import Verdict
 from printkit.cache import Part
 from printkit.catalogue.lines import CatalogueEntry
 from printkit.cli import facts
 from printkit.contract import PhotoSquare
+from printkit.engines.contract import AdvisedMove
+from printkit.layouts.games import GAMES
+from printkit.layouts.verdict import Verdict
 from tests.lacking import text_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schemas"
@@ -56,7 +56,7 @@ KINDS: dict[str, Any] = {
 
 @cache
 def answer_type(kind: Any) -> Any:
-    """Return the type of the answer that `layouts.answers` makes of a record.
+    """Return the type of the answer that `printkit.layouts.answers` makes of a record.
 
     Where that is the record as it stands, it is the record's own type.
     """

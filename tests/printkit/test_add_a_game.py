@@ -55,7 +55,7 @@ def test_the_tutorials_game_is_listed_and_printed(installed: Path, tmp_path: Pat
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("wasm-ld") is None, reason="no wasm-ld to build kernels with")
 def test_the_tutorials_game_is_built_and_dealt(installed: Path, tmp_path: Path) -> None:
-    done = run(installed, tmp_path, "engines.build", "konane", kernels="native")
+    done = run(installed, tmp_path, "printkit.engines.build", "konane", kernels="native")
     assert done.returncode == 0, done.stderr
     words = ("printkit", "deal", "konane", "--seed", "1", "-o", "fair.yaml")
     done = run(installed, tmp_path, *words, kernels="wasm")

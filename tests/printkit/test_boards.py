@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from engines.dice_isolation import design
-from engines.dice_isolation import design as engine
-from engines.dice_isolation.design import SolvedBoard, white_of
-from engines.listener import NO_LISTENER, Listener, Step
-from layouts.dice_isolation.board_set import (
+from printkit.dice_isolation import library
+from printkit.engines.dice_isolation import design
+from printkit.engines.dice_isolation import design as engine
+from printkit.engines.dice_isolation.design import SolvedBoard, white_of
+from printkit.engines.listener import NO_LISTENER, Listener, Step
+from printkit.layouts.dice_isolation.board_set import (
     BoardFigures,
     SetBoard,
     Template,
@@ -22,8 +23,7 @@ from layouts.dice_isolation.board_set import (
     standard_templates,
     with_figures,
 )
-from layouts.dice_isolation.layout import DiceLayout
-from printkit.dice_isolation import library
+from printkit.layouts.dice_isolation.layout import DiceLayout
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 

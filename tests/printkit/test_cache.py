@@ -17,18 +17,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from engines.cache_folder import cache_folder, is_own, temporary_folder
-from engines.search.arena import Arena
-from engines.versions import FIRST_SOURCES, verdict_version
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import Setup, layout_yaml
-from layouts.verdict import BAND
 from printkit.cache import Entry, prune, tell_where
 from printkit.cli.progress import Progress
 from printkit.dice_isolation.library import Exploration
+from printkit.engines.cache_folder import cache_folder, is_own, temporary_folder
+from printkit.engines.search.arena import Arena
+from printkit.engines.versions import FIRST_SOURCES, verdict_version
 from printkit.judging import checking
 from printkit.judging.checking import SeatedVerdict
 from printkit.judging.puzzle_search import PuzzleSearch
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.setup import Setup, layout_yaml
+from printkit.layouts.verdict import BAND
 from printkit.listener import with_listener
 from tests.output.specs import setup, verdict
 from tests.printkit.running import printkit_here
@@ -190,8 +190,8 @@ def test_files_that_0_1_0_kept_are_looked_for_by_its_names() -> None:
     ("name", "value"),
     [
         ("printkit.judging.checking.BAND", 0.3),
-        ("engines.versions.CRITERIA", 99),
-        ("engines.coin_isolation.PLAYERS", 99),
+        ("printkit.engines.versions.CRITERIA", 99),
+        ("printkit.engines.coin_isolation.PLAYERS", 99),
     ],
 )
 def test_another_delta_or_number_finds_nothing_of_before(name: str, value: float) -> None:

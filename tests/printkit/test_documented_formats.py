@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.judging import annotation
-from engines.kernel.position import Position, positions
-from layouts.dice_isolation.board_set import read_set
-from layouts.dice_isolation.layout import NUMBERS
-from layouts.fields import read_file
-from layouts.files import read_either, read_layout
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.head_start import by_player
-from layouts.ids import LayoutId, SeedId, parse_id, position_id
-from layouts.setup import Record
+from printkit.engines.judging import annotation
+from printkit.engines.kernel.position import Position, positions
 from printkit.judging.session import kernel_of
+from printkit.layouts.dice_isolation.board_set import read_set
+from printkit.layouts.dice_isolation.layout import NUMBERS
+from printkit.layouts.fields import read_file
+from printkit.layouts.files import read_either, read_layout
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.head_start import by_player
+from printkit.layouts.ids import LayoutId, SeedId, parse_id, position_id
+from printkit.layouts.setup import Record
 from printkit.setups import Terms, deal
 from tests.cases import cases_together
 from tests.layouts.test_games import verdict

@@ -21,12 +21,12 @@ import pytest
 import yaml
 
 import printkit
-from layouts.errors import InputError, StoppedError
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.setup import Setup
 from printkit.cli.main import cli
 from printkit.judging.ready import verdict_that_ships
+from printkit.layouts.errors import InputError, StoppedError
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import Setup
 from tests.cases import cases_together
 from tests.every import every
 from tests.printkit.cli.test_start import ALL

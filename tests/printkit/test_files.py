@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from layouts.files import read_record
-from layouts.setup import layout_yaml
+from printkit.layouts.files import read_record
+from printkit.layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.every import every
 from tests.printkit.running import assert_complains, assert_refused, printkit_here

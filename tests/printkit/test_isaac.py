@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from layouts.isaac.game import GAME
-from layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.game import GAME
+from printkit.layouts.isaac.layout import IsaacLayout
 from printkit.library import kits
 from printkit.printing.order import Order
 from tests.printkit.reading import pages_of

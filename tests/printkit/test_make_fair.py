@@ -11,13 +11,13 @@ import pytest
 import yaml
 
 import printkit
-from engines.coin_isolation.swaps import swap_coins
-from engines.contract import Trial
-from engines.judging.race import Candidate, Race
-from layouts.coin_isolation.layout import SQUARES, deal
-from layouts.games import GAMES
-from layouts.setup import layout_yaml
 from printkit.coin_isolation import library
+from printkit.engines.coin_isolation.swaps import swap_coins
+from printkit.engines.contract import Trial
+from printkit.engines.judging.race import Candidate, Race
+from printkit.layouts.coin_isolation.layout import SQUARES, deal
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import layout_yaml
 from printkit.library import setups
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
@@ -45,7 +45,7 @@ def test_coins_are_swapped_until_it_is_fair(
     """The file has the given coins, except for the reported swaps; its verdict is kept, so that a
     check of it plays nothing more.
     """
-    monkeypatch.setattr("engines.coin_isolation.swaps.examine", fair_if_swapped)
+    monkeypatch.setattr("printkit.engines.coin_isolation.swaps.examine", fair_if_swapped)
     command = ("make-fair", "coin-isolation#5", "--tries", "4", "-o", "fair.yaml")
     result = printkit_here(*command, folder=tmp_path)
     assert result.returncode == 0, result.stderr
@@ -62,7 +62,7 @@ def test_coins_are_swapped_until_it_is_fair(
         "game": "coin-isolation",
         **layout.to_dict(),
     }
-    monkeypatch.setattr("engines.search.arena.Arena", pytest.fail)
+    monkeypatch.setattr("printkit.engines.search.arena.Arena", pytest.fail)
     assert printkit.check(printkit.setup(f"coin-isolation:{layout.describe()}")).verdict.passed
 
 

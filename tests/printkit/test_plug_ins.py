@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from engines.contract import engine_of
-from layouts import games as listed
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import CONTRACT, GAMES, find_game
-from output.contract import sheets_of
+from printkit.engines.contract import engine_of
+from printkit.layouts import games as listed
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import CONTRACT, GAMES, find_game
+from printkit.output.contract import sheets_of
 from tests.playing import GAME
 from tests.plugged import PROJECT, add_distribution, on_path
 from tests.printkit.running import assert_refused, printkit_here
@@ -40,7 +40,10 @@ BAD = {
     ),
     "leaving": ({"__init__": SAYS, "game": "raise SystemExit('enough')"}, "enough"),
     "empty": ({"__init__": SAYS, "game": ""}, "has no attribute 'GAME'"),
-    "number": ({"__init__": SAYS, "game": "GAME = 7"}, "is no layouts.game.Game, but of type int"),
+    "number": (
+        {"__init__": SAYS, "game": "GAME = 7"},
+        "is no printkit.layouts.game.Game, but of type int",
+    ),
     "older": (
         {"__init__": f"CONTRACT = {CONTRACT - 1}"},
         f"it has contract {CONTRACT - 1}, printkit has {CONTRACT}; install a newer version of ",

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 import printkit
-from layouts.codes import _ALPHABET
-from layouts.errors import InputError
-from layouts.files import read_layout, read_record
-from layouts.games import GAMES
-from layouts.ids import LayoutId, parse_id
-from layouts.setup import Layout, Record, Setup, layout_yaml
-from layouts.spelling import plain_move, plain_option, read_link, read_whole
 from printkit.cli.options import click_attributes
+from printkit.layouts.codes import _ALPHABET
+from printkit.layouts.errors import InputError
+from printkit.layouts.files import read_layout, read_record
+from printkit.layouts.games import GAMES
+from printkit.layouts.ids import LayoutId, parse_id
+from printkit.layouts.setup import Layout, Record, Setup, layout_yaml
+from printkit.layouts.spelling import plain_move, plain_option, read_link, read_whole
 from printkit.library import kits
 from printkit.printing.options import OPTIONS, options_by_key
 from printkit.printing.settings import NAMES, parse_settings, typed_values, usual_value

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 from starlette.exceptions import HTTPException
 
-from layouts.errors import InputError
-from layouts.games import find_game
 from printkit.cache import Entry, Journal
 from printkit.catalogue.folder import open_folder
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import find_game
 from printkit.printing.settings import change_settings, read_settings
 from printkit.web.address.play import read_play
 from printkit.web.guard.kept_files import read_record

@@ -16,13 +16,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import engines.contract
-from engines.coin_isolation import head_start
-from engines.contract import Engine, Session
-from engines.judging import advice, annotation
-from layouts.game import Game
-from layouts.setup import Setup
-from layouts.verdict import Verdict
+import printkit.engines.contract
+from printkit.engines.coin_isolation import head_start
+from printkit.engines.contract import Engine, Session
+from printkit.engines.judging import advice, annotation
+from printkit.layouts.game import Game
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Verdict
 from tests.engines.weak import WEAK
 from tests.playing import (
     brief,
@@ -68,7 +68,7 @@ def judge_at_once(_: Session, setup: Setup[Any], *__: object, **___: object) -> 
 
 
 if __name__ == "__main__":
-    engines.contract.engine_of = quick_engines(engines.contract.engine_of)
+    printkit.engines.contract.engine_of = quick_engines(printkit.engines.contract.engine_of)
     annotation.CURVE, annotation.LOOK, annotation.TEST = 2, 2, 4
     advice.SIMULATIONS = 100
     head_start.TRIED, head_start._EXPERTS = 6, 4

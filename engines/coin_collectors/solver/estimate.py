@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.coin_collectors.board import EACH, OUT, PAWNS, SIDES, STUD
-from engines.coin_collectors.solver.retrograde import (
+from printkit.engines.coin_collectors.board import EACH, OUT, PAWNS, SIDES, STUD
+from printkit.engines.coin_collectors.solver.retrograde import (
     code_after,
     is_proper,
     list_steps,
     write_order,
 )
-from engines.coin_collectors.solver.rolls import CODES, Chances, Floats, RollWorkspace
-from engines.coin_collectors.solver.winnable_states import MOST_STEPS, Layer
-from engines.kernel.arrays import constants, zeros
-from engines.kernel.bits import U0, U1, Single, WordRows, Words, float32
-from engines.kernel.jit import exported, jitted
-from layouts.coin_collectors.layout import VALUES
+from printkit.engines.coin_collectors.solver.rolls import CODES, Chances, Floats, RollWorkspace
+from printkit.engines.coin_collectors.solver.winnable_states import MOST_STEPS, Layer
+from printkit.engines.kernel.arrays import constants, zeros
+from printkit.engines.kernel.bits import U0, U1, Single, WordRows, Words, float32
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.layouts.coin_collectors.layout import VALUES
 
 ROLLS_A_TURN = 1.5
 """How often the estimate assumes that a die is rolled before a step."""

@@ -6,21 +6,25 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.coin_collectors import board
-from engines.coin_collectors.notation import moves_with_words
-from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
-from engines.coin_collectors.solver.retrograde import list_steps, locate, write_roll_chances
-from engines.coin_collectors.solver.rolls import RollWorkspace, new_roll_workspace
-from engines.coin_collectors.solver.winnable_states import (
+from printkit.engines.coin_collectors import board
+from printkit.engines.coin_collectors.notation import moves_with_words
+from printkit.engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
+from printkit.engines.coin_collectors.solver.retrograde import (
+    list_steps,
+    locate,
+    write_roll_chances,
+)
+from printkit.engines.coin_collectors.solver.rolls import RollWorkspace, new_roll_workspace
+from printkit.engines.coin_collectors.solver.winnable_states import (
     Layer,
     after_move,
     start_of,
     winnable_layers,
 )
-from engines.kernel.arrays import array_of, zeros
-from engines.kernel.bits import U1, Word, Words
-from engines.listener import NO_LISTENER, Listener
-from engines.search.arena import WorkerPool
+from printkit.engines.kernel.arrays import array_of, zeros
+from printkit.engines.kernel.bits import U1, Word, Words
+from printkit.engines.listener import NO_LISTENER, Listener
+from printkit.engines.search.arena import WorkerPool
 
 QUICK_CASES = 50_000
 """With at most this number of cases, solving takes only seconds."""

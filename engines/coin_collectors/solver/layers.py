@@ -17,16 +17,21 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from engines.coin_collectors.solver.estimate import estimate_cases, new_ranking
-from engines.coin_collectors.solver.retrograde import solve_cases
-from engines.coin_collectors.solver.rolls import CODES, MOST_VALUES, Chances, new_roll_workspace
-from engines.coin_collectors.solver.rows import LANES
-from engines.coin_collectors.solver.winnable_states import Layer, count_cases
-from engines.kernel.arrays import empty, full, index_in_memory, whole_memory, zeros
-from engines.kernel.bits import IntRows, Shorts, Words
-from engines.kernel.jit import exported
-from engines.listener import Listener
-from engines.search.arena import WorkerPool
+from printkit.engines.coin_collectors.solver.estimate import estimate_cases, new_ranking
+from printkit.engines.coin_collectors.solver.retrograde import solve_cases
+from printkit.engines.coin_collectors.solver.rolls import (
+    CODES,
+    MOST_VALUES,
+    Chances,
+    new_roll_workspace,
+)
+from printkit.engines.coin_collectors.solver.rows import LANES
+from printkit.engines.coin_collectors.solver.winnable_states import Layer, count_cases
+from printkit.engines.kernel.arrays import empty, full, index_in_memory, whole_memory, zeros
+from printkit.engines.kernel.bits import IntRows, Shorts, Words
+from printkit.engines.kernel.jit import exported
+from printkit.engines.listener import Listener
+from printkit.engines.search.arena import WorkerPool
 
 _CHUNK = 512  # cases in a task: few enough that threads finish together and an interrupt acts soon
 

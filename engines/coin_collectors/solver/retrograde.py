@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from engines.coin_collectors.board import (
+from printkit.engines.coin_collectors.board import (
     DICE,
     EACH,
     LOSSES,
@@ -22,7 +22,7 @@ from engines.coin_collectors.board import (
     TILE,
     VALUE,
 )
-from engines.coin_collectors.solver.rolls import (
+from printkit.engines.coin_collectors.solver.rolls import (
     ALL_ROLLED,
     CLASS,
     CODES,
@@ -40,11 +40,11 @@ from engines.coin_collectors.solver.rolls import (
     pack,
     raise_where,
 )
-from engines.coin_collectors.solver.rows import ABSENT, LANES
-from engines.coin_collectors.solver.winnable_states import Layer, encode_after, ranks
-from engines.coin_collectors.solver.words import find
-from engines.kernel.arrays import constants
-from engines.kernel.bits import (
+from printkit.engines.coin_collectors.solver.rows import ABSENT, LANES
+from printkit.engines.coin_collectors.solver.winnable_states import Layer, encode_after, ranks
+from printkit.engines.coin_collectors.solver.words import find
+from printkit.engines.kernel.arrays import constants
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -62,7 +62,7 @@ from engines.kernel.bits import (
     uint32,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.jit import exported, jitted
 
 _SET = uint64(63)  # the bits of a die's set of faces
 

@@ -13,11 +13,11 @@ from __future__ import annotations
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-from engines.coin_collectors.board import EACH, PAWNS, SIDES
-from engines.coin_collectors.solver.rows import LANES, raise_row
-from engines.coin_collectors.solver.winnable_states import MOST_STEPS
-from engines.kernel.arrays import constants, rows, zeros
-from engines.kernel.bits import (
+from printkit.engines.coin_collectors.board import EACH, PAWNS, SIDES
+from printkit.engines.coin_collectors.solver.rows import LANES, raise_row
+from printkit.engines.coin_collectors.solver.winnable_states import MOST_STEPS
+from printkit.engines.kernel.arrays import constants, rows, zeros
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -40,8 +40,8 @@ from engines.kernel.bits import (
     uint16,
     uint64,
 )
-from engines.kernel.jit import jitted
-from layouts.coin_collectors.layout import VALUES
+from printkit.engines.kernel.jit import jitted
+from printkit.layouts.coin_collectors.layout import VALUES
 
 ORDERS = constants("Q", list(permutations(range(PAWNS))))
 """By code (of 24): the place of each suit's pawn."""

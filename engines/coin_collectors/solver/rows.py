@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.bits import (
+from printkit.engines.kernel.bits import (
     SWIZZLE,
     Bytes,
     Shorts,
@@ -13,7 +13,7 @@ from engines.kernel.bits import (
     Word,
     float32,
 )
-from engines.kernel.jit import exported, intrinsic
+from printkit.engines.kernel.jit import exported, intrinsic
 
 LANES = 8
 

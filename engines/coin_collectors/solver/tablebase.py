@@ -9,17 +9,21 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from engines.coin_collectors.board import EACH, PAWNS
-from engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
-from engines.coin_collectors.solver.rolls import Chances, new_chances
-from engines.coin_collectors.solver.winnable_states import Layer, count_cases, winnable_layers
-from engines.coin_collectors.solver.words import ascending, find
-from engines.kernel.arrays import concatenate, empty, put, whole_memory
-from engines.kernel.bits import Words
-from engines.kernel.jit import exported
-from engines.listener import NO_LISTENER, Listener
-from engines.memory import look_for_room
-from engines.search.arena import WorkerPool
+from printkit.engines.coin_collectors.board import EACH, PAWNS
+from printkit.engines.coin_collectors.solver.layers import SolvedLayer, solve_layers
+from printkit.engines.coin_collectors.solver.rolls import Chances, new_chances
+from printkit.engines.coin_collectors.solver.winnable_states import (
+    Layer,
+    count_cases,
+    winnable_layers,
+)
+from printkit.engines.coin_collectors.solver.words import ascending, find
+from printkit.engines.kernel.arrays import concatenate, empty, put, whole_memory
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.jit import exported
+from printkit.engines.listener import NO_LISTENER, Listener
+from printkit.engines.memory import look_for_room
+from printkit.engines.search.arena import WorkerPool
 
 EXACT_COINS = 6
 """With at most this number of coins left, chances are exact."""

@@ -17,7 +17,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from engines.coin_collectors.board import (
+from printkit.engines.coin_collectors.board import (
     CENTRE,
     COINS,
     EACH,
@@ -29,12 +29,12 @@ from engines.coin_collectors.board import (
     PAWNS,
     SHUT,
 )
-from engines.coin_collectors.solver.words import ascending, find
-from engines.kernel.arrays import array_of, concatenate, copy_of, empty, kernel_copy, zeros
-from engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest, uint64
-from engines.kernel.jit import exported, jitted
-from engines.listener import NO_LISTENER, Listener
-from layouts.coin_collectors.layout import FILES, SQUARES
+from printkit.engines.coin_collectors.solver.words import ascending, find
+from printkit.engines.kernel.arrays import array_of, concatenate, copy_of, empty, kernel_copy, zeros
+from printkit.engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest, uint64
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.listener import NO_LISTENER, Listener
+from printkit.layouts.coin_collectors.layout import FILES, SQUARES
 
 MOST_STEPS = 16  # four pawns, each in four directions
 

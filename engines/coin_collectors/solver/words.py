@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.kernel.arrays import empty
-from engines.kernel.bits import U0, U1, Word, Words, copy, uint64
-from engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.arrays import empty
+from printkit.engines.kernel.bits import U0, U1, Word, Words, copy, uint64
+from printkit.engines.kernel.jit import exported, jitted
 
 _BYTES = 8  # of a word
 _DIGITS = 256

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from engines.dice_isolation.solver import placing
-from engines.dice_isolation.solver.outcome import CERTAIN
-from engines.dice_isolation.solver.solve import (
+from printkit.engines.dice_isolation.solver import placing
+from printkit.engines.dice_isolation.solver.outcome import CERTAIN
+from printkit.engines.dice_isolation.solver.solve import (
     FRESH,
     ROLLING,
     STOPPED,
@@ -29,7 +29,7 @@ from engines.dice_isolation.solver.solve import (
     after_total,
     remembered,
 )
-from layouts.dice_isolation.layout import SUPPLY
+from printkit.layouts.dice_isolation.layout import SUPPLY
 
 _RESULTS = (placing.WIN, placing.DRAW, placing.LOSS)
 _VALUES = [CERTAIN[result].share for result in _RESULTS]

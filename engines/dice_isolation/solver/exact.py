@@ -6,8 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import TimeoutError as StillRunningError
 from typing import TypeVar
 
-from engines.dice_isolation.solver.outcome import Outcome
-from engines.dice_isolation.solver.solve import (
+from printkit.engines.dice_isolation.solver.outcome import Outcome
+from printkit.engines.dice_isolation.solver.solve import (
     BUDGET,
     ENTER,
     FRESH,
@@ -17,10 +17,10 @@ from engines.dice_isolation.solver.solve import (
     UnsolvedError,
     after_roll,
 )
-from engines.listener import NO_LISTENER, Listener
-from engines.search.arena import executor
-from layouts.dice_isolation.game import Exact, Odds
-from layouts.dice_isolation.layout import DiceLayout
+from printkit.engines.listener import NO_LISTENER, Listener
+from printkit.engines.search.arena import executor
+from printkit.layouts.dice_isolation.game import Exact, Odds
+from printkit.layouts.dice_isolation.layout import DiceLayout
 
 _SECONDS = 0.1  # seconds between two reports of progress
 

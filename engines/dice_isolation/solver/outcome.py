@@ -6,8 +6,8 @@ from functools import cache
 from math import fsum
 from typing import NamedTuple
 
-from engines.dice_isolation.solver import placing
-from layouts.dice_isolation.layout import WINS
+from printkit.engines.dice_isolation.solver import placing
+from printkit.layouts.dice_isolation.layout import WINS
 
 EQUAL = 1e-9
 """Shares that differ by less are equal: sums of the same numbers in different orders."""

@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.dice_isolation.kernel import around
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import (
+from printkit.engines.dice_isolation.kernel import around
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -42,7 +42,7 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.jit import exported, jitted
 
 WIN, DRAW, LOSS = 1, 0, -1
 

@@ -28,10 +28,10 @@ from itertools import product
 from math import fsum
 from typing import Any, TypeAlias, TypeVar, cast
 
-from engines.dice_isolation.kernel import around
-from engines.dice_isolation.solver import placing
-from engines.dice_isolation.solver.outcome import CERTAIN, EQUAL, Outcome, best_of, mean
-from layouts.dice_isolation.layout import SUPPLY, DiceLayout
+from printkit.engines.dice_isolation.kernel import around
+from printkit.engines.dice_isolation.solver import placing
+from printkit.engines.dice_isolation.solver.outcome import CERTAIN, EQUAL, Outcome, best_of, mean
+from printkit.layouts.dice_isolation.layout import SUPPLY, DiceLayout
 
 Throws: TypeAlias = tuple[tuple[int, float], ...]
 """Totals and their probabilities."""

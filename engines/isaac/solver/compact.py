@@ -6,7 +6,7 @@ shortest length that each seat may remove follows from the tiles gone; `floors` 
 
 from __future__ import annotations
 
-from engines.isaac.board import (
+from printkit.engines.isaac.board import (
     END_SCORE,
     LAST_SQUARE,
     LINE,
@@ -17,8 +17,20 @@ from engines.isaac.board import (
     parts,
     value,
 )
-from engines.kernel.bits import U0, U1, U3, U4, U7, U15, U127, Word, Words, popcount, uint64
-from engines.kernel.jit import jitted
+from printkit.engines.kernel.bits import (
+    U0,
+    U1,
+    U3,
+    U4,
+    U7,
+    U15,
+    U127,
+    Word,
+    Words,
+    popcount,
+    uint64,
+)
+from printkit.engines.kernel.jit import jitted
 
 COLUMNS = LINE
 MOST_TILES = 46

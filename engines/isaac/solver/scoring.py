@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.isaac.board import (
+from printkit.engines.isaac.board import (
     END_SCORE,
     FLOOR,
     LAST_SQUARE,
@@ -24,7 +24,7 @@ from engines.isaac.board import (
     length_at,
     span,
 )
-from engines.isaac.solver.compact import (
+from printkit.engines.isaac.solver.compact import (
     AS_LONG_AS,
     AT_SQUARE,
     COLUMNS,
@@ -52,8 +52,8 @@ from engines.isaac.solver.compact import (
     standing,
     tiles_allowed,
 )
-from engines.kernel.arrays import zeros
-from engines.kernel.bits import (
+from printkit.engines.kernel.arrays import zeros
+from printkit.engines.kernel.bits import (
     U0,
     U1,
     U2,
@@ -68,8 +68,8 @@ from engines.kernel.bits import (
     popcount,
     uint64,
 )
-from engines.kernel.jit import exported, jitted
-from engines.kernel.streams import mix
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.streams import mix
 
 LOST, WON, OPEN = uint64(0), uint64(1), uint64(2)
 """A position's value for the mover; OPEN if the search visited too many positions."""

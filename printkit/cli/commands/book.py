@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from layouts.errors import StoppedError
-from layouts.game import Game
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import book_facts
 from printkit.cli.options import LengthParam
 from printkit.files.documents import Destination
+from printkit.layouts.errors import StoppedError
+from printkit.layouts.game import Game
 from printkit.library import books, catalogues
 from printkit.library.books import BookOrder
 from printkit.listener import tell

@@ -9,13 +9,13 @@ from typing import Any
 import click
 import msgspec
 
-from layouts.errors import InputError
-from layouts.game import Game
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import catalogue_facts
 from printkit.cli.game_command import GameCommand
 from printkit.files.documents import Destination, Form
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
 from printkit.library import catalogues
 from printkit.setups import Terms
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import click
 
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.words import did_you_mean, standard_spelling
 from printkit.cli.exits import exit_codes
 from printkit.cli.options import TypedParam
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.layouts.words import did_you_mean, standard_spelling
 
 
 def topics() -> Mapping[str, Traversable]:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import click
 
-from layouts.errors import InputError
-from layouts.words import capitalize
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.files.writing import write_files
+from printkit.layouts.errors import InputError
+from printkit.layouts.words import capitalize
 from printkit.version import VERSION
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.rules import rule_book
-from layouts.words import together
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.game_command import GameCommand
 from printkit.files.documents import Destination, Document
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.rules import rule_book
+from printkit.layouts.words import together
 from printkit.setups import Terms, setup_of
 
 _TO_FILL_IN = "Write a value in place of each _, then type:"

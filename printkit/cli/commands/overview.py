@@ -7,16 +7,16 @@ from textwrap import wrap
 
 import click
 
-from layouts.credit import by_words, title_words
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.words import in_words
 from printkit.cache import Kept, cache_contents, forget
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import cache_facts, game_facts
 from printkit.cli.game_command import GameCommand
+from printkit.layouts.credit import by_words, title_words
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.layouts.words import in_words
 from printkit.printing.options import own_options_of
 from printkit.setups import Terms, deal
 

@@ -10,8 +10,6 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from layouts.errors import InputError
-from output.press.imposition import Offset
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import print_facts
@@ -19,9 +17,11 @@ from printkit.cli.game_command import GameCommand, key_of
 from printkit.cli.inputs import read_things
 from printkit.cli.sources import IN_USE
 from printkit.files.documents import TTS, WHERE_TO_PUT_THEM, Destination, Form
+from printkit.layouts.errors import InputError
 from printkit.library import kits
 from printkit.library.kits import Written
 from printkit.listener import tell
+from printkit.output.press.imposition import Offset
 from printkit.printing.options import CHECK, FILE, OPTIONS, PRINTER, SETUP, SHEETS
 from printkit.printing.order import Order
 from printkit.printing.settings import USUAL, offset_words, source_words

@@ -7,12 +7,12 @@ from typing import Any
 import click
 
 import printkit
-from layouts.game import Game
-from layouts.puzzle import Solved
-from layouts.words import together
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import puzzle_facts
+from printkit.layouts.game import Game
+from printkit.layouts.puzzle import Solved
+from printkit.layouts.words import together
 
 _USUAL = 12
 

@@ -9,21 +9,6 @@ from shutil import get_terminal_size
 import click
 
 import printkit
-from layouts.annotation import (
-    TURNING_POINTS,
-    Annotation,
-    Standing,
-    basis_words,
-    chance_text,
-    differ_words,
-    in_order,
-    luck_words,
-    none_words,
-    turning_words,
-)
-from layouts.game import Game
-from layouts.setup import Record
-from layouts.words import capitalize
 from printkit.cli import facts, options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import annotation_facts
@@ -37,6 +22,21 @@ from printkit.judging.words import (
     state_of_play,
     worth_words,
 )
+from printkit.layouts.annotation import (
+    TURNING_POINTS,
+    Annotation,
+    Standing,
+    basis_words,
+    chance_text,
+    differ_words,
+    in_order,
+    luck_words,
+    none_words,
+    turning_words,
+)
+from printkit.layouts.game import Game
+from printkit.layouts.setup import Record
+from printkit.layouts.words import capitalize
 from printkit.library import play
 from printkit.setups import name_source
 

@@ -9,16 +9,16 @@ from typing import Any
 
 import click
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS
-from layouts.spelling import read_name
-from output.press.imposition import TRUE_RULERS, Duplex, Offset, Rulers
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.options import ChoiceParam
 from printkit.files.documents import Destination, Document
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.spelling import read_name
 from printkit.library import kits
 from printkit.listener import tell
+from printkit.output.press.imposition import TRUE_RULERS, Duplex, Offset, Rulers
 from printkit.printing.settings import (
     DUPLEX,
     NAMES,

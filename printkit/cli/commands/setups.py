@@ -8,9 +8,6 @@ from typing import Any
 import click
 
 import printkit
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import GAMES
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import deal_facts
@@ -19,6 +16,9 @@ from printkit.cli.inputs import read_setup
 from printkit.cli.progress import colour_text
 from printkit.files.documents import Destination
 from printkit.judging.words import verdict_line, verdict_words
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
 from printkit.library import setups
 from printkit.listener import tell
 from printkit.printing.options import MAX_COUNT

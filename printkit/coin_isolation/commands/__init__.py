@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from layouts.coin_isolation.game import GAME
-from layouts.coins import COIN_SETS, US, coin_set
-from layouts.setup import Setup
 from printkit.coin_isolation.photo import photo_needs, read_photo
 from printkit.contract import (
     CommandEntry,
@@ -18,6 +15,9 @@ from printkit.contract import (
     Place,
     PrintRequest,
 )
+from printkit.layouts.coin_isolation.game import GAME
+from printkit.layouts.coins import COIN_SETS, US, coin_set
+from printkit.layouts.setup import Setup
 
 if TYPE_CHECKING:  # the list of all commands must load fast, and does not need these
     from printkit import Listener
@@ -26,8 +26,10 @@ if TYPE_CHECKING:  # the list of all commands must load fast, and does not need 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     """Return the edition for the coins that were asked for, as `printkit.contract.Publish`."""
-    from output.coin_isolation.sheets import with_coins  # what help and completion need not load
-    from output.contract import sheets_of
+    from printkit.output.coin_isolation.sheets import (
+        with_coins,  # what help and completion need not load
+    )
+    from printkit.output.contract import sheets_of
 
     coins = coin_set(options["coins"] or US.name)
     if coins is US:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from layouts.coin_isolation.game import GAME
-from layouts.errors import InputError
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.game_command import GameCommand
 from printkit.cli.inputs import read_setup
 from printkit.coin_isolation import library
 from printkit.files.documents import Destination
+from printkit.layouts.coin_isolation.game import GAME
+from printkit.layouts.errors import InputError
 from printkit.library import setups
 from printkit.listener import tell
 from printkit.setups import Sitting, Terms

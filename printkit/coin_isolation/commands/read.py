@@ -7,9 +7,6 @@ from pathlib import Path
 
 import click
 
-from layouts.coin_isolation.layout import SQUARES
-from layouts.coins import COIN_SETS
-from layouts.errors import InputError
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import file_fact
@@ -17,6 +14,9 @@ from printkit.coin_isolation import photo as photos
 from printkit.contract import MOST_PHOTO
 from printkit.files.documents import Destination, Document
 from printkit.files.writing import write_files
+from printkit.layouts.coin_isolation.layout import SQUARES
+from printkit.layouts.coins import COIN_SETS
+from printkit.layouts.errors import InputError
 from printkit.library.photos import SQUARE_SIDES, parse_corners
 from printkit.listener import tell
 from printkit.version import VERSION

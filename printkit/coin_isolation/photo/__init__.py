@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.util import find_spec
 
-from layouts.coin_isolation.game import GAME
-from layouts.coin_isolation.layout import FILES
-from layouts.coins import US, coin_set
-from layouts.errors import InputError
 from printkit.contract import MOST_PHOTO, PhotoReading
+from printkit.layouts.coin_isolation.game import GAME
+from printkit.layouts.coin_isolation.layout import FILES
+from printkit.layouts.coins import US, coin_set
+from printkit.layouts.errors import InputError
 
 
 def refuse_large(count: int, name: str) -> None:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from layouts.errors import InputError
-from layouts.paper import PAPERS
-from output.coin_isolation.marks import (
+from printkit.coin_isolation.photo.pictures import Array
+from printkit.layouts.errors import InputError
+from printkit.layouts.paper import PAPERS
+from printkit.output.coin_isolation.marks import (
     CORNERS,
     SETUP_ID,
     SIDE,
@@ -24,8 +25,7 @@ from output.coin_isolation.marks import (
     marker_modules,
     read_id,
 )
-from output.coin_isolation.setup import board_squares
-from printkit.coin_isolation.photo.pictures import Array
+from printkit.output.coin_isolation.setup import board_squares
 
 _ACROSS = 8
 _MARK_SEEN = 0.98  # of its side: light from the paper spills over a mark

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import cv2
 import numpy as np
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 
 Array: TypeAlias = Any
 """An array of NumPy, whose types OpenCV does not say."""

@@ -14,14 +14,14 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from layouts.coin_isolation.layout import FILES, MIXES, RANKS, STANDARD_MIX
-from layouts.coins import VALUES, CoinSet
-from layouts.errors import InputError
-from output.coin_isolation.marks import CORNERS, mark_corners
 from printkit.coin_isolation.photo.board import AGAIN, Flat, find_board, flatten, place_by_corners
 from printkit.coin_isolation.photo.fitting import Circles, fit_circles
 from printkit.coin_isolation.photo.pictures import Array, decode_photo
 from printkit.contract import PhotoReading, PhotoSquare
+from printkit.layouts.coin_isolation.layout import FILES, MIXES, RANKS, STANDARD_MIX
+from printkit.layouts.coins import VALUES, CoinSet
+from printkit.layouts.errors import InputError
+from printkit.output.coin_isolation.marks import CORNERS, mark_corners
 
 T = TypeVar("T")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from layouts.dice_isolation.board_set import read_set
-from layouts.dice_isolation.game import GAME
-from layouts.dice_isolation.layout import read_number
 from printkit.contract import CommandEntry, Edition, GameCommands, Option, Place, PrintRequest
+from printkit.layouts.dice_isolation.board_set import read_set
+from printkit.layouts.dice_isolation.game import GAME
+from printkit.layouts.dice_isolation.layout import read_number
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:

@@ -8,10 +8,6 @@ from typing import Any
 
 import click
 
-from layouts.dice_isolation.board_set import SetBoard, standard_set
-from layouts.dice_isolation.layout import SUPPLY, WINS
-from layouts.errors import InputError
-from layouts.words import in_words
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import VerifyFacts
@@ -19,6 +15,10 @@ from printkit.dice_isolation import library
 from printkit.dice_isolation.library import CANDIDATES, FIGURES, STEM
 from printkit.files.documents import Destination, Document
 from printkit.files.writing import check_free, write_files
+from printkit.layouts.dice_isolation.board_set import SetBoard, standard_set
+from printkit.layouts.dice_isolation.layout import SUPPLY, WINS
+from printkit.layouts.errors import InputError
+from printkit.layouts.words import in_words
 from printkit.listener import tell
 
 _SIDE_BY_SIDE = 6

@@ -13,12 +13,12 @@ from functools import cached_property
 from itertools import chain, cycle
 from urllib.parse import urlencode
 
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.head_start import head_start_text
-from layouts.laying import Laid, spellings
-from layouts.setup import Setup
-from layouts.spelling import split_cells, without_edges, wrong_cell
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.head_start import head_start_text
+from printkit.layouts.laying import Laid, spellings
+from printkit.layouts.setup import Setup
+from printkit.layouts.spelling import split_cells, without_edges, wrong_cell
 from printkit.setups import any_seed
 from printkit.web.address.form import fields_of
 from printkit.web.address.table import (

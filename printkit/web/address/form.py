@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import find_game
-from layouts.paper import PAPERS, default_paper
-from layouts.puzzle import GRADES
-from layouts.rules import rule_book
-from output.contract import sheets_of
 from printkit.contract import Option, PageSection, Place
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import find_game
+from printkit.layouts.paper import PAPERS, default_paper
+from printkit.layouts.puzzle import GRADES
+from printkit.layouts.rules import rule_book
+from printkit.output.contract import sheets_of
 from printkit.printing.options import OPTIONS, deal_options_of, own_options, print_options_of
 from printkit.printing.order import Order
 from printkit.printing.settings import USUAL, InUse, values_in_use

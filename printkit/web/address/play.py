@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.setup import Record, Setup
-from layouts.spelling import plain_move, read_name, read_names, read_whole
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.spelling import plain_move, read_name, read_names, read_whole
 from printkit.library import kits
 from printkit.web.address.form import fields_of
 from printkit.web.address.table import (

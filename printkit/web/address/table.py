@@ -15,14 +15,14 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import printkit
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.head_start import head_start_text
-from layouts.ids import MAX_SEED, LayoutId, parse_id
-from layouts.setup import Setup
-from layouts.spelling import read_name, read_whole, unquoted
 from printkit.contract import Option
 from printkit.files.documents import TEXTS
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.head_start import head_start_text
+from printkit.layouts.ids import MAX_SEED, LayoutId, parse_id
+from printkit.layouts.setup import Setup
+from printkit.layouts.spelling import read_name, read_whole, unquoted
 from printkit.library import kits
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.typed import read_value

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from layouts.errors import InputError, StoppedError
-from layouts.words import capitalize
+from printkit.layouts.errors import InputError, StoppedError
+from printkit.layouts.words import capitalize
 
 _PATH = re.compile(r"(?<![\w.:/])(?:[A-Za-z]:)?[\\/](?:[^\s\\/:;,'\"]+[\\/])+[^\s:;,'\"]*")
 

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.web.guard.kept_files import drop, keep, kept_path, lock_kept, read_kept
 
 YEAR = 365 * 24 * 60 * 60

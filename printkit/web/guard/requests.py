@@ -23,8 +23,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from layouts.words import capitalize
 from printkit.contract import MOST_PHOTO
+from printkit.layouts.words import capitalize
 from printkit.web.address.table import with_query
 from printkit.web.guard.limits import Allowance, client_of
 from printkit.web.guard.network import Network

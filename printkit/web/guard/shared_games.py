@@ -20,8 +20,8 @@ from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
 
-from layouts.errors import InputError
-from layouts.games import find_game
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import find_game
 from printkit.web.address.play import Play, read_play
 from printkit.web.guard.kept_files import drop, keep_record, kept_path, lock_kept, read_record
 from printkit.web.guard.limits import HOST, too_many

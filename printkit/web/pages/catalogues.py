@@ -15,10 +15,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import printkit
-from layouts.errors import InputError
-from layouts.setup import AnyChecked
-from layouts.spelling import read_whole
 from printkit.catalogue.lines import CatalogueEntry
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import AnyChecked
+from printkit.layouts.spelling import read_whole
 from printkit.library.catalogues import Catalogue, catalogue_in, catalogues_in
 from printkit.web.address.table import single_value, table_of, with_query
 from printkit.web.guard.limits import Turns

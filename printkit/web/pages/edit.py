@@ -16,14 +16,14 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import printkit
-from layouts.answers import answer
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import find_game
-from layouts.laying import Piece
-from layouts.setup import Record
-from layouts.words import capitalize
 from printkit.contract import PhotoSquare
+from printkit.layouts.answers import answer
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import find_game
+from printkit.layouts.laying import Piece
+from printkit.layouts.setup import Record
+from printkit.layouts.words import capitalize
 from printkit.library import boards, photos, setups
 from printkit.library.photos import SQUARE_SIDES
 from printkit.web.address.edit import CHANGE, Edit, edit_of, laid_rows, read_edit, read_rows

@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from layouts.errors import InputError
-from layouts.fields import MAX_BYTES, decode
+from printkit.layouts.errors import InputError
+from printkit.layouts.fields import MAX_BYTES, decode
 from printkit.web.work.messages import NamedFile, TaskResult
 
 A_DAY = {"cache-control": "private, max-age=86400"}

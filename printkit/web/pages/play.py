@@ -16,10 +16,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from layouts.errors import InputError
-from layouts.games import find_game
-from layouts.head_start import head_start_words
-from layouts.rules import rule_book
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import find_game
+from printkit.layouts.head_start import head_start_words
+from printkit.layouts.rules import rule_book
 from printkit.web.address.play import CHANCES, Play, read_play
 from printkit.web.address.table import quote_word, with_query
 from printkit.web.address.wording import refusal_words

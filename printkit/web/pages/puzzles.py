@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from layouts.games import find_game
+from printkit.layouts.games import find_game
 from printkit.library import puzzles
 from printkit.web.guard.limits import client_of
 from printkit.web.work.messages import Playing

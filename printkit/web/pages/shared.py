@@ -22,8 +22,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from layouts.errors import InputError
-from layouts.words import capitalize
+from printkit.layouts.errors import InputError
+from printkit.layouts.words import capitalize
 from printkit.web.address.play import CHANCES, Play, read_player
 from printkit.web.address.table import read_number
 from printkit.web.guard.limits import HOST, Turns, client_of

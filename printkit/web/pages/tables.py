@@ -15,16 +15,16 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import printkit
-from layouts.answers import answer
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import find_game
-from output.contract import sheets_of
-from output.drawing.box import Box
-from output.drawing.cutting import cut
-from output.drawing.svg import render_svg
 from printkit.judging.ready import has_ready_made
+from printkit.layouts.answers import answer
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import find_game
 from printkit.library import kits
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.cutting import cut
+from printkit.output.drawing.svg import render_svg
 from printkit.printing.options import DUPLICATE, print_options_of
 from printkit.setups import any_seed
 from printkit.web.address.form import FAMILY, SECTIONS, fields_of, read_order

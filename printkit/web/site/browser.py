@@ -20,7 +20,7 @@ import msgspec
 from anyio import to_thread
 from starlette.types import ASGIApp
 
-from layouts.games import GAMES
+from printkit.layouts.games import GAMES
 from printkit.web.app import Site
 from printkit.web.guard.requests import ALWAYS
 from printkit.web.pages.catalogues import ServedCatalogues

@@ -10,12 +10,12 @@ from dataclasses import replace
 from hashlib import sha256
 
 import printkit
-from layouts.game import Game, Layout
-from layouts.games import GAMES
-from layouts.setup import AnyChecked, CheckedSetup, Setup
-from output.drawing.scene import Group, Item, Page, Text
-from output.drawing.svg import render_svg
 from printkit.judging.ready import ReadyMade, all_ready, verdict_that_ships
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
+from printkit.output.drawing.scene import Group, Item, Page, Text
+from printkit.output.drawing.svg import render_svg
 from printkit.version import VERSION
 from printkit.web.address.play import play_at
 from printkit.web.address.table import table_of

@@ -22,11 +22,11 @@ from zipfile import ZipFile
 import msgspec
 
 import printkit
-from layouts.errors import InputError
-from layouts.games import GAMES
-from output.drawing.scene import Font
 from printkit.files.writing import write_whole
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
 from printkit.library.catalogues import catalogues_in
+from printkit.output.drawing.scene import Font
 from printkit.web.app import Site
 from printkit.web.pages.catalogues import ServedCatalogues
 from printkit.web.site.asgi import ask

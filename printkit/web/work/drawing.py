@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import printkit
-from layouts.errors import InputError, StoppedError
-from output.page.frame import INCH
 from printkit.files.documents import zip_documents
+from printkit.layouts.errors import InputError, StoppedError
 from printkit.library import kits
+from printkit.output.page.frame import INCH
 from printkit.printing.order import Order
 from printkit.printing.prepress import one_of
 from printkit.printing.settings import DUPLEX, parse_offset, settings_of, values_in_use

@@ -8,7 +8,7 @@ import time
 from dataclasses import replace
 
 import printkit
-from layouts.words import duration
+from printkit.layouts.words import duration
 from printkit.web.address.wording import page_words
 from printkit.web.guard.limits import HOST
 from printkit.web.work.messages import Failure, News, Sent, TaskKind, TaskResult

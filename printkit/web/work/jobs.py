@@ -13,8 +13,8 @@ from contextlib import asynccontextmanager, contextmanager
 
 from starlette.requests import Request
 
-from layouts.errors import InputError
-from layouts.words import capitalize
+from printkit.layouts.errors import InputError
+from printkit.layouts.words import capitalize
 from printkit.web.guard.limits import HOST, client_of, unless_left
 from printkit.web.work.job import Job, Key
 from printkit.web.work.messages import DRAWS, STOPPED, Failure, News, Task, TaskKind, TaskResult

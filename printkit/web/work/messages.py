@@ -7,9 +7,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from layouts.answers import LEFT_OUT
 from printkit import Attempt, Step
 from printkit.files.documents import Chart
+from printkit.layouts.answers import LEFT_OUT
 
 Playing: TypeAlias = Literal[
     "look",

@@ -13,7 +13,14 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import printkit
-from layouts.annotation import (
+from printkit.judging.words import (
+    advised_words,
+    basis_of_advice,
+    count_moves,
+    outcome,
+    worth_words,
+)
+from printkit.layouts.annotation import (
     Annotation,
     basis_words,
     differ_words,
@@ -22,22 +29,15 @@ from layouts.annotation import (
     none_words,
     turning_words,
 )
-from layouts.answers import answer
-from layouts.errors import InputError
-from layouts.game import Game, Layout
-from layouts.games import find_game
-from layouts.setup import Record, Setup
-from layouts.words import capitalize, choices_words
-from output.sheet import ANNOTATED
-from printkit.judging.words import (
-    advised_words,
-    basis_of_advice,
-    count_moves,
-    outcome,
-    worth_words,
-)
+from printkit.layouts.answers import answer
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import find_game
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.words import capitalize, choices_words
 from printkit.library import kits, setups
 from printkit.library.play import describe_move, opponents, replies, roll, steps
+from printkit.output.sheet import ANNOTATED
 from printkit.printing.order import FromFile, Order
 from printkit.web.address.play import Play, play_of, read_play
 from printkit.web.address.wording import page_words

@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 import printkit
-from layouts.errors import InputError
-from layouts.games import find_game
-from layouts.puzzle import Puzzle, Solved
-from layouts.words import capitalize, together
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import find_game
+from printkit.layouts.puzzle import Puzzle, Solved
+from printkit.layouts.words import capitalize, together
 from printkit.library.puzzles import motif_words, ready_puzzles, refute
 from printkit.web.address.play import play_of
 from printkit.web.work.messages import Sent

@@ -19,11 +19,11 @@ from typing import get_args
 import msgspec
 
 import printkit
-from layouts.errors import InputError, StoppedError
-from layouts.game import Layout
-from layouts.head_start import head_start_text, head_start_words
 from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.words import verdict_line
+from printkit.layouts.errors import InputError, StoppedError
+from printkit.layouts.game import Layout
+from printkit.layouts.head_start import head_start_text, head_start_words
 from printkit.library import kits, photos, setups
 from printkit.library.photos import parse_corners, parse_square
 from printkit.printing.order import Order

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import printkit
-from layouts.answers import answer
-from layouts.duplicate import duplicate_words
-from layouts.head_start import head_start_text, head_start_words
-from layouts.setup import AnyChecked
-from layouts.verdict import Tier, Verdict
-from output.drawing.scene import Page
 from printkit.judging.words import verdict_findings
+from printkit.layouts.answers import answer
+from printkit.layouts.duplicate import duplicate_words
+from printkit.layouts.head_start import head_start_text, head_start_words
+from printkit.layouts.setup import AnyChecked
+from printkit.layouts.verdict import Tier, Verdict
 from printkit.library import kits
+from printkit.output.drawing.scene import Page
 from printkit.web.address.wording import page_words
 from printkit.web.work.messages import Sent, SheetPicture, VerdictView
 

@@ -17,7 +17,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 
 import printkit
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.web.guard.limits import HOST, Turns
 from printkit.web.work.messages import (
     FIRST,

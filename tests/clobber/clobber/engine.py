@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from clobber import kernel
 from clobber.game import BOARD, GAME, ClobberTable
-from engines.judging.stones import StoneEngine, two_squares
-from engines.kernel.binding import Kernel, complete, one_step_notation
-from engines.kernel.bits import Words
-from engines.kernel.stones import stones_of
-from engines.search.players import usual_ladder
+from printkit.engines.judging.stones import StoneEngine, two_squares
+from printkit.engines.kernel.binding import Kernel, complete, one_step_notation
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.stones import stones_of
+from printkit.engines.search.players import usual_ladder
 
 
 def table(state: Words) -> ClobberTable:

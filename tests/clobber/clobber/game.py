@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from layouts.game import Game
-from layouts.stones import (
+from printkit.layouts.game import Game
+from printkit.layouts.stones import (
     BLACK,
     SEATS,
     WHITE,

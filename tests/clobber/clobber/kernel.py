@@ -8,11 +8,22 @@ from __future__ import annotations
 from typing import Any
 
 from clobber.game import BOARD
-from engines.kernel import stones
-from engines.kernel.bits import U0, U1, Reals, Word, Words, int64, lowest, pick, popcount, uint64
-from engines.kernel.jit import exported, jitted
-from engines.kernel.stones import PLY, WAYS, last_mover
-from engines.kernel.streams import below
+from printkit.engines.kernel import stones
+from printkit.engines.kernel.bits import (
+    U0,
+    U1,
+    Reals,
+    Word,
+    Words,
+    int64,
+    lowest,
+    pick,
+    popcount,
+    uint64,
+)
+from printkit.engines.kernel.jit import exported, jitted
+from printkit.engines.kernel.stones import PLY, WAYS, last_mover
+from printkit.engines.kernel.streams import below
 
 STATE_WORDS, MAX_SEATS = stones.STATE_WORDS, stones.MAX_SEATS
 SQUARES = len(BOARD.squares)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from clobber.game import BOARD, GAME
-from output.drawing.scene import Circle, Point
-from output.drawing.theme import Theme, from_hex
-from output.page.signs import Stencil
-from output.stones import StoneSheets
+from printkit.output.drawing.scene import Circle, Point
+from printkit.output.drawing.theme import Theme, from_hex
+from printkit.output.page.signs import Stencil
+from printkit.output.stones import StoneSheets
 
 
 class ClobberSheets(StoneSheets):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.search.arena import WorkerPool
+from printkit.engines.search.arena import WorkerPool
 
 
 @pytest.fixture(scope="package")

@@ -9,13 +9,20 @@ from typing import Any
 
 import pytest
 
-from engines.coin_collectors import board, kernel
-from engines.coin_collectors.notation import KERNEL
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, SUITS, PiecepackLayout
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.coin_collectors import board, kernel
+from printkit.engines.coin_collectors.notation import KERNEL
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.layouts.coin_collectors.layout import (
+    HOLE,
+    NO_COIN,
+    NO_TILE,
+    SQUARES,
+    SUITS,
+    PiecepackLayout,
+)
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 from tests.engines import both
 from tests.oracle import coin_collectors as oracle
 from tests.oracle.coin_collectors import FACES, are_neighbours

@@ -6,9 +6,9 @@ from functools import partial
 
 import pytest
 
-from engines.coin_collectors.notation import KERNEL
-from engines.kernel.position import Position
-from layouts.files import read_record
+from printkit.engines.coin_collectors.notation import KERNEL
+from printkit.engines.kernel.position import Position
+from printkit.layouts.files import read_record
 from tests.cases import cases_together
 from tests.engines.both import play_all
 from tests.engines.coin_collectors.packs import Start, engine_and_oracle, start

@@ -10,13 +10,13 @@ from random import Random
 import msgspec
 import pytest
 
-from engines import memory
-from engines.coin_collectors import board, kernel
-from engines.coin_collectors.board import COINS_IN_ALL
-from engines.coin_collectors.engine import ENGINE, advise
-from engines.coin_collectors.judging import AT_ONCE, grade_of, judge, losing_rolls, measure
-from engines.coin_collectors.notation import KERNEL
-from engines.coin_collectors.policy import (
+from printkit.engines import memory
+from printkit.engines.coin_collectors import board, kernel
+from printkit.engines.coin_collectors.board import COINS_IN_ALL
+from printkit.engines.coin_collectors.engine import ENGINE, advise
+from printkit.engines.coin_collectors.judging import AT_ONCE, grade_of, judge, losing_rolls, measure
+from printkit.engines.coin_collectors.notation import KERNEL
+from printkit.engines.coin_collectors.policy import (
     EXPECTIMAX,
     GREEDY,
     LADDER,
@@ -24,28 +24,28 @@ from engines.coin_collectors.policy import (
     RANDOM,
     SolitairePlayer,
 )
-from engines.coin_collectors.selfplay import (
+from printkit.engines.coin_collectors.selfplay import (
     GameRecords,
     about_to_roll,
     join_records,
     play_batches,
     wins,
 )
-from engines.coin_collectors.solver.exact import solve
-from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
-from engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
-from engines.contract import Advice, Session
-from engines.kernel.arrays import array_of, row
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.kernel.taps import steps
-from engines.listener import Listener
-from engines.search.arena import Arena, WorkerPool
-from layouts.coin_collectors.game import CollectorsFindings
-from layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout, deal
-from layouts.errors import InputError
-from layouts.setup import Setup
-from layouts.verdict import Attempt, Verdict
+from printkit.engines.coin_collectors.solver.exact import solve
+from printkit.engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from printkit.engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
+from printkit.engines.contract import Advice, Session
+from printkit.engines.kernel.arrays import array_of, row
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.taps import steps
+from printkit.engines.listener import Listener
+from printkit.engines.search.arena import Arena, WorkerPool
+from printkit.layouts.coin_collectors.game import CollectorsFindings
+from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout, deal
+from printkit.layouts.errors import InputError
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Attempt, Verdict
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
 from tests.playing import hasty, heard_by, quiet
 

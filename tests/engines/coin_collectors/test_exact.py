@@ -8,20 +8,20 @@ from random import Random
 
 import pytest
 
-from engines.coin_collectors import board, kernel
-from engines.coin_collectors.policy import EXPECTIMAX, new_player_workspace
-from engines.coin_collectors.selfplay import new_game_records, play, wins
-from engines.coin_collectors.solver import exact, layers
-from engines.coin_collectors.solver.retrograde import locate, write_roll_chances
-from engines.coin_collectors.solver.rolls import new_chances, new_roll_workspace
-from engines.coin_collectors.solver.tablebase import build_tablebase
-from engines.coin_collectors.solver.winnable_states import start_of, winnable_layers
-from engines.kernel.arrays import array_of, row, zeros
-from engines.kernel.bits import Words
-from engines.listener import Listener
-from engines.search.arena import WorkerPool
-from layouts.coin_collectors.layout import deal
-from layouts.setup import Setup
+from printkit.engines.coin_collectors import board, kernel
+from printkit.engines.coin_collectors.policy import EXPECTIMAX, new_player_workspace
+from printkit.engines.coin_collectors.selfplay import new_game_records, play, wins
+from printkit.engines.coin_collectors.solver import exact, layers
+from printkit.engines.coin_collectors.solver.retrograde import locate, write_roll_chances
+from printkit.engines.coin_collectors.solver.rolls import new_chances, new_roll_workspace
+from printkit.engines.coin_collectors.solver.tablebase import build_tablebase
+from printkit.engines.coin_collectors.solver.winnable_states import start_of, winnable_layers
+from printkit.engines.kernel.arrays import array_of, row, zeros
+from printkit.engines.kernel.bits import Words
+from printkit.engines.listener import Listener
+from printkit.engines.search.arena import WorkerPool
+from printkit.layouts.coin_collectors.layout import deal
+from printkit.layouts.setup import Setup
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
 from tests.oracle.coin_collectors import FACES, LEAVERS, SUITS
 from tests.oracle.coin_collectors_value import roll_worths, values_of

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.coin_collectors import board, kernel
-from engines.coin_collectors.notation import KERNEL
-from engines.kernel.arrays import copy_of, zeros
-from engines.kernel.binding import CHANCE, list_moves
-from engines.kernel.bits import Words
-from engines.kernel.streams import new_stream
-from engines.search.arena import Arena
-from engines.search.players import GREEDY, RANDOM, Player, mcts_solver
-from engines.search.selfplay import each_game
-from layouts.coin_collectors.layout import deal
-from layouts.setup import Setup
+from printkit.engines.coin_collectors import board, kernel
+from printkit.engines.coin_collectors.notation import KERNEL
+from printkit.engines.kernel.arrays import copy_of, zeros
+from printkit.engines.kernel.binding import CHANCE, list_moves
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.streams import new_stream
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import GREEDY, RANDOM, Player, mcts_solver
+from printkit.engines.search.selfplay import each_game
+from printkit.layouts.coin_collectors.layout import deal
+from printkit.layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.coin_collectors.packs import GAME, setup
 from tests.oracle.packs import Pack, packs

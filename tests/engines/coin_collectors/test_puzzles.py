@@ -12,22 +12,22 @@ from itertools import chain, pairwise
 
 import pytest
 
-from engines.coin_collectors import board
-from engines.coin_collectors.notation import KERNEL
-from engines.coin_collectors.puzzles import _COINS, _form, _game, _is_ending, best_walks
-from engines.coin_collectors.solver.exact import solve
-from engines.contract import Proof
-from engines.kernel.position import play_record
-from engines.kernel.streams import new_stream
-from engines.search.arena import WorkerPool
-from layouts.coin_collectors.layout import (
+from printkit.engines.coin_collectors import board
+from printkit.engines.coin_collectors.notation import KERNEL
+from printkit.engines.coin_collectors.puzzles import _COINS, _form, _game, _is_ending, best_walks
+from printkit.engines.coin_collectors.solver.exact import solve
+from printkit.engines.contract import Proof
+from printkit.engines.kernel.position import play_record
+from printkit.engines.kernel.streams import new_stream
+from printkit.engines.search.arena import WorkerPool
+from printkit.layouts.coin_collectors.layout import (
     NO_COIN,
     SQUARES,
     SUITS,
     PiecepackLayout,
     PiecepackTable,
 )
-from layouts.setup import Record
+from printkit.layouts.setup import Record
 from tests.engines.coin_collectors.packs import GAME
 from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.oracle.coin_collectors import are_neighbours

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_collectors.solver import rows
-from engines.coin_collectors.solver.rows import ABSENT, LANES, raise_row
+from printkit.engines.coin_collectors.solver import rows
+from printkit.engines.coin_collectors.solver.rows import ABSENT, LANES, raise_row
 
 
 def test_a_row_is_raised_to_its_chances_in_the_order_of_the_lanes() -> None:

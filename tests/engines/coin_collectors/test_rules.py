@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.coin_collectors.layout import NO_COIN, NO_TILE, PiecepackTable
-from layouts.errors import InputError
+from printkit.layouts.coin_collectors.layout import NO_COIN, NO_TILE, PiecepackTable
+from printkit.layouts.errors import InputError
 from tests.cases import cases_together, sample
 from tests.engines import both
 from tests.engines.both import play_all

@@ -9,13 +9,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from engines.coin_collectors.solver.retrograde import locate
-from engines.coin_collectors.solver.rolls import CLASS, COUNT, new_roll_workspace
-from engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
-from engines.coin_collectors.solver.winnable_states import start_of
-from engines.kernel.arrays import row
-from engines.kernel.bits import Words
-from engines.search.arena import WorkerPool
+from printkit.engines.coin_collectors.solver.retrograde import locate
+from printkit.engines.coin_collectors.solver.rolls import CLASS, COUNT, new_roll_workspace
+from printkit.engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
+from printkit.engines.coin_collectors.solver.winnable_states import start_of
+from printkit.engines.kernel.arrays import row
+from printkit.engines.kernel.bits import Words
+from printkit.engines.search.arena import WorkerPool
 from tests.engines.coin_collectors.packs import a_pack, an_ending, as_state
 from tests.oracle.coin_collectors import LEAVERS, SUITS, Position
 from tests.oracle.coin_collectors_value import Chances, Coins, Pawns, values_of

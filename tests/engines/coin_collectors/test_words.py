@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.coin_collectors.solver.words import ascending, find
-from engines.kernel.arrays import array_of, kernel_copy
+from printkit.engines.coin_collectors.solver.words import ascending, find
+from printkit.engines.kernel.arrays import array_of, kernel_copy
 
 WORDS = st.lists(st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 255, 256, 2**63, 2**64 - 1]))
 

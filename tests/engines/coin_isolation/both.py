@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engines.coin_isolation.notation import kernel_for
-from engines.kernel.position import Position
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.games import GAMES
-from layouts.head_start import head_start_of
-from layouts.setup import Setup
+from printkit.engines.coin_isolation.notation import kernel_for
+from printkit.engines.kernel.position import Position
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.games import GAMES
+from printkit.layouts.head_start import head_start_of
+from printkit.layouts.setup import Setup
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Coins, Variants
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from layouts.coin_isolation.layout import CoinLayout, deal, default_sides
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.layouts.coin_isolation.layout import CoinLayout, deal, default_sides
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 
 GAME = GAMES["coin-isolation"]
 

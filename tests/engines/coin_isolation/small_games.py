@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from engines.kernel.position import Position
+from printkit.engines.kernel.position import Position
 from tests.engines.coin_isolation.both import start
 from tests.oracle import coin_isolation as oracle
 from tests.oracle.boards import Variants, sparse

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 import printkit
-from engines.coin_isolation import endgame
-from engines.coin_isolation.endings import Ending, _between_two
-from engines.coin_isolation.notation import KERNEL
-from engines.contract import Session, engine_of
-from engines.judging import advice as by_search
-from engines.kernel.binding import Kernel
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
-from engines.listener import Listener
-from engines.search.arena import Arena
-from engines.search.selfplay import Games
-from layouts.games import GAMES
+from printkit.engines.coin_isolation import endgame
+from printkit.engines.coin_isolation.endings import Ending, _between_two
+from printkit.engines.coin_isolation.notation import KERNEL
+from printkit.engines.contract import Session, engine_of
+from printkit.engines.judging import advice as by_search
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
+from printkit.engines.listener import Listener
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.selfplay import Games
+from printkit.layouts.games import GAMES
 from printkit.library import play
 from tests.cases import cases_together, sample
 from tests.engines.coin_isolation import setups
@@ -114,7 +114,7 @@ def test_every_legal_move_is_looked_at(
     """Games play on from each that a search does not put into the worse half, which it does between
     two alone: there UCT's three favourites lose.
     """
-    monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
+    monkeypatch.setattr("printkit.engines.coin_isolation.engine.PATIENCE", 1000)
     setup = setups.deal_setup(995006, players)
     position = Position.start(KERNEL, setup)
     asked: list[bytes] = []
@@ -164,7 +164,7 @@ def test_more_players_are_advised_by_games(
     players: int, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hurry_advice(monkeypatch, 50, 2)
-    monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
+    monkeypatch.setattr("printkit.engines.coin_isolation.engine.PATIENCE", 1000)
     given = session.engine.advise(session, Position.start(KERNEL, setups.deal_setup(5, players)))
     assert not given.exact and all(move.games for move in given.moves)  # nothing is proven yet
 
@@ -173,7 +173,7 @@ def test_more_players_are_advised_by_games(
 def test_moves_that_look_best_are_told_before_games_compare_them(
     players: int, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
+    monkeypatch.setattr("printkit.engines.coin_isolation.engine.PATIENCE", 1000)
     heard: list[str] = []
     listener = Listener(progress=lambda step: heard.append(step.text), say=heard.append)
     position = Position.start(KERNEL, setups.deal_setup(5, players))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.binding import list_moves
-from engines.puzzles import after
+from printkit.engines.kernel.binding import list_moves
+from printkit.engines.puzzles import after
 from tests.cases import cases_together
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import Start, engine_and_oracle, start

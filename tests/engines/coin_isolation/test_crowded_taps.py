@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.coin_isolation.notation import _ask_leaving, _ask_places, dialogue
-from engines.coin_isolation.turn import Turn, read_move
-from engines.kernel.taps import Dialogue, Question, Steps
-from layouts.coin_isolation.layout import SQUARES, CoinTable
-from layouts.coins import US
-from layouts.errors import InputError
+from printkit.engines.coin_isolation.notation import _ask_leaving, _ask_places, dialogue
+from printkit.engines.coin_isolation.turn import Turn, read_move
+from printkit.engines.kernel.taps import Dialogue, Question, Steps
+from printkit.layouts.coin_isolation.layout import SQUARES, CoinTable
+from printkit.layouts.coins import US
+from printkit.layouts.errors import InputError
 from tests.cases import sample
 
 T = TypeVar("T")

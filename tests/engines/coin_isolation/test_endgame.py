@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from engines.coin_isolation import endgame
-from engines.coin_isolation.endgame import CENT, MOST
+from printkit.engines.coin_isolation import endgame
+from printkit.engines.coin_isolation.endgame import CENT, MOST
 from tests.engines.both import play_all
 from tests.engines.coin_isolation.both import start
 from tests.engines.coin_isolation.small_games import small_game

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engines.coin_isolation.evaluation import BY_KIND, FEATURES
-from engines.kernel.arrays import array_of, zeros
-from engines.kernel.bits import Words
-from engines.kernel.linear import WHOLE
-from engines.kernel.position import Position
-from layouts.coin_isolation.layout import VARIANTS
+from printkit.engines.coin_isolation.evaluation import BY_KIND, FEATURES
+from printkit.engines.kernel.arrays import array_of, zeros
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.linear import WHOLE
+from printkit.engines.kernel.position import Position
+from printkit.layouts.coin_isolation.layout import VARIANTS
 from tests.engines.both import Choices, choices, wander
 from tests.engines.coin_isolation.both import start, start_like
 from tests.engines.coin_isolation.setups import deal_setup

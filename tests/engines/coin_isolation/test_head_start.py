@@ -13,17 +13,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.coin_isolation import head_start
-from engines.coin_isolation.head_start import FinalSums, even_out, fit, make_offer, offer_words
-from engines.coin_isolation.notation import kernel_for
-from engines.contract import Decision, Session, engine_of
-from engines.judging.metrics import measure
-from engines.kernel.arrays import array_of
-from engines.search.arena import Arena
-from engines.search.players import RANDOM, Player
-from engines.statistics import Tally
-from layouts.games import GAMES
-from layouts.verdict import SeatShare
+from printkit.engines.coin_isolation import head_start
+from printkit.engines.coin_isolation.head_start import (
+    FinalSums,
+    even_out,
+    fit,
+    make_offer,
+    offer_words,
+)
+from printkit.engines.coin_isolation.notation import kernel_for
+from printkit.engines.contract import Decision, Session, engine_of
+from printkit.engines.judging.metrics import measure
+from printkit.engines.kernel.arrays import array_of
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import RANDOM, Player
+from printkit.engines.statistics import Tally
+from printkit.layouts.games import GAMES
+from printkit.layouts.verdict import SeatShare
 from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.coin_isolation.both import Start, engine_and_oracle

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import isnan
 
-from engines.coin_isolation.judging import measure
-from engines.search.selfplay import Games, blank_games
+from printkit.engines.coin_isolation.judging import measure
+from printkit.engines.search.selfplay import Games, blank_games
 from tests.engines.coin_isolation.setups import deal_setup
 
 

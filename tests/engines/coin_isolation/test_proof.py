@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from engines.coin_isolation import endgame, endings, proof
-from engines.coin_isolation.notation import KERNEL, kernel_for
-from engines.kernel.position import Position
+from printkit.engines.coin_isolation import endgame, endings, proof
+from printkit.engines.coin_isolation.notation import KERNEL, kernel_for
+from printkit.engines.kernel.position import Position
 from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.coin_isolation import setups

@@ -7,16 +7,16 @@ from itertools import islice
 
 import pytest
 
-from engines.coin_isolation import puzzles
-from engines.coin_isolation.notation import KERNEL
-from engines.coin_isolation.puzzles import MOTIFS, _form, compose
-from engines.contract import Proof, Session, engine_of
-from engines.kernel.arrays import copy_of
-from engines.kernel.position import Position
-from engines.puzzles import task_seed
-from engines.search.arena import Arena
-from layouts.coin_isolation.layout import SQUARES
-from layouts.games import GAMES
+from printkit.engines.coin_isolation import puzzles
+from printkit.engines.coin_isolation.notation import KERNEL
+from printkit.engines.coin_isolation.puzzles import MOTIFS, _form, compose
+from printkit.engines.contract import Proof, Session, engine_of
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.position import Position
+from printkit.engines.puzzles import task_seed
+from printkit.engines.search.arena import Arena
+from printkit.layouts.coin_isolation.layout import SQUARES
+from printkit.layouts.games import GAMES
 from tests.engines.coin_isolation.both import start
 from tests.engines.composed import check, some_or_many
 from tests.oracle.coin_isolation_solved import Prover, TooLargeError

@@ -14,16 +14,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.coin_isolation.notation import check_paths, kernel_for
-from engines.kernel.arrays import copy_of
-from engines.kernel.binding import new_move_list
-from engines.kernel.bits import Words
-from engines.kernel.position import Position, play_record
-from engines.kernel.streams import new_stream
-from layouts.coin_isolation.layout import VARIANTS
-from layouts.files import read_record
-from layouts.games import GAMES
-from layouts.setup import Record, record_yaml
+from printkit.engines.coin_isolation.notation import check_paths, kernel_for
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.binding import new_move_list
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position, play_record
+from printkit.engines.kernel.streams import new_stream
+from printkit.layouts.coin_isolation.layout import VARIANTS
+from printkit.layouts.files import read_record
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Record, record_yaml
 from tests.cases import cases_together, sample
 from tests.engines.both import play_all, view
 from tests.engines.coin_isolation.both import setup_like, start, start_like

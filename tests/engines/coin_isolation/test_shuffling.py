@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engines.coin_isolation.swaps import permutation
+from printkit.engines.coin_isolation.swaps import permutation
 from tests.cases import sample
 
 

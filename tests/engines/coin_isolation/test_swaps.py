@@ -8,15 +8,21 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from engines.coin_isolation.judging import money_within_reach, seat_starts
-from engines.coin_isolation.notation import KERNEL, kernel_for
-from engines.coin_isolation.swaps import Swap, Variation, swap_coins, swap_words, variations
-from engines.judging.belief import Belief
-from engines.judging.race import Candidate
-from engines.kernel.position import Position
-from engines.search.selfplay import Games, blank_games
-from layouts.coin_isolation.layout import CoinLayout, default_sides
-from layouts.setup import Setup
+from printkit.engines.coin_isolation.judging import money_within_reach, seat_starts
+from printkit.engines.coin_isolation.notation import KERNEL, kernel_for
+from printkit.engines.coin_isolation.swaps import (
+    Swap,
+    Variation,
+    swap_coins,
+    swap_words,
+    variations,
+)
+from printkit.engines.judging.belief import Belief
+from printkit.engines.judging.race import Candidate
+from printkit.engines.kernel.position import Position
+from printkit.engines.search.selfplay import Games, blank_games
+from printkit.layouts.coin_isolation.layout import CoinLayout, default_sides
+from printkit.layouts.setup import Setup
 from tests.engines.coin_isolation.setups import GAME, LOPSIDED, deal_setup, lay_setup
 
 

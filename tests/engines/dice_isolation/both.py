@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from engines.dice_isolation.notation import KERNEL
-from engines.kernel.position import Position
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.games import GAMES
-from layouts.setup import Setup
+from printkit.engines.dice_isolation.notation import KERNEL
+from printkit.engines.kernel.position import Position
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 from tests.engines import both
 from tests.oracle import dice_isolation as oracle
 

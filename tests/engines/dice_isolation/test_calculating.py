@@ -9,11 +9,11 @@ from math import sqrt
 import pytest
 
 from benchmarks.dice_levels import Losses, play_calculating
-from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.solver.calculating import Prospects, shares_between
-from engines.dice_isolation.solver.solve import Solver
-from layouts.dice_isolation.layout import DiceLayout, deal
-from layouts.setup import Setup
+from printkit.engines.dice_isolation.kernel import with_head_start
+from printkit.engines.dice_isolation.solver.calculating import Prospects, shares_between
+from printkit.engines.dice_isolation.solver.solve import Solver
+from printkit.layouts.dice_isolation.layout import DiceLayout, deal
+from printkit.layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.dice_isolation.both import GAME
 from tests.tiers import first_in_core

@@ -9,27 +9,27 @@ from typing import Any
 
 import pytest
 
-from engines.contract import Session
-from engines.dice_isolation import engine as dice_advice
-from engines.dice_isolation import judging, kernel
-from engines.dice_isolation.engine import ENGINE
-from engines.dice_isolation.judging import judge, measure, share_decided_by_dice
-from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.notation import KERNEL, ROLLS, legal_moves
-from engines.dice_isolation.solver import exact as solving
-from engines.dice_isolation.solver.exact import work_out
-from engines.dice_isolation.solver.solve import BUDGET, Solver
-from engines.judging import deal as dealing
-from engines.kernel.binding import CHANCE
-from engines.listener import Listener, Step
-from engines.search.arena import Arena
-from engines.search.players import GREEDY, Player
-from engines.search.selfplay import Games, blank_games, each_game, join
-from engines.statistics import Tally
-from layouts.dice_isolation.game import DiceFindings, Exact
-from layouts.dice_isolation.layout import DiceLayout, deal
-from layouts.setup import Setup
-from layouts.verdict import Attempt, Verdict
+from printkit.engines.contract import Session
+from printkit.engines.dice_isolation import engine as dice_advice
+from printkit.engines.dice_isolation import judging, kernel
+from printkit.engines.dice_isolation.engine import ENGINE
+from printkit.engines.dice_isolation.judging import judge, measure, share_decided_by_dice
+from printkit.engines.dice_isolation.kernel import with_head_start
+from printkit.engines.dice_isolation.notation import KERNEL, ROLLS, legal_moves
+from printkit.engines.dice_isolation.solver import exact as solving
+from printkit.engines.dice_isolation.solver.exact import work_out
+from printkit.engines.dice_isolation.solver.solve import BUDGET, Solver
+from printkit.engines.judging import deal as dealing
+from printkit.engines.kernel.binding import CHANCE
+from printkit.engines.listener import Listener, Step
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import GREEDY, Player
+from printkit.engines.search.selfplay import Games, blank_games, each_game, join
+from printkit.engines.statistics import Tally
+from printkit.layouts.dice_isolation.game import DiceFindings, Exact
+from printkit.layouts.dice_isolation.layout import DiceLayout, deal
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Attempt, Verdict
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import GAME, setup, start
 from tests.playing import brief, heard_by, hurry_advice, quiet

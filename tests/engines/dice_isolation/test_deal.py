@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from engines.dice_isolation.solver.outcome import chance_to_win
-from layouts.dice_isolation.layout import WINS, count_parts, deal
+from printkit.engines.dice_isolation.solver.outcome import chance_to_win
+from printkit.layouts.dice_isolation.layout import WINS, count_parts, deal
 from tests.cases import sample
 
 # Boards

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engines.dice_isolation.design import (
+from printkit.engines.dice_isolation.design import (
     FARTHEST,
     FEWEST,
     LEEWAY,
@@ -26,11 +26,11 @@ from engines.dice_isolation.design import (
     structure,
     white_of,
 )
-from engines.dice_isolation.solver.outcome import chance_to_win
-from engines.dice_isolation.solver.solve import Solver
-from layouts.dice_isolation.board_set import Template, standard_set, standard_templates
-from layouts.dice_isolation.layout import NUMBERS
-from layouts.errors import InputError
+from printkit.engines.dice_isolation.solver.outcome import chance_to_win
+from printkit.engines.dice_isolation.solver.solve import Solver
+from printkit.layouts.dice_isolation.board_set import Template, standard_set, standard_templates
+from printkit.layouts.dice_isolation.layout import NUMBERS
+from printkit.layouts.errors import InputError
 from tests.engines.dice_isolation.both import entering, layout, outcome
 
 

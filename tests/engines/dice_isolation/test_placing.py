@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from engines.dice_isolation.solver import placing
-from layouts.dice_isolation.layout import SQUARES, deal
+from printkit.engines.dice_isolation.solver import placing
+from printkit.layouts.dice_isolation.layout import SQUARES, deal
 from tests.cases import cases_together
 from tests.engines.dice_isolation.both import entering, outcome
 from tests.oracle.dice_isolation import Position

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.dice_isolation import kernel
-from engines.dice_isolation.notation import spell_all
-from engines.kernel.arrays import copy_of
-from engines.kernel.binding import CHANCE, list_moves, new_move_list
-from engines.kernel.bits import Words
-from engines.kernel.streams import new_stream
+from printkit.engines.dice_isolation import kernel
+from printkit.engines.dice_isolation.notation import spell_all
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.binding import CHANCE, list_moves, new_move_list
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.streams import new_stream
 from tests.cases import sample
 from tests.engines.both import play_all
 from tests.engines.dice_isolation.both import start

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from engines.contract import Proof
-from engines.dice_isolation import puzzles
-from engines.dice_isolation.puzzles import ROOM
-from engines.kernel.position import play_record
-from engines.puzzles import LEAST_GAP
-from layouts.dice_isolation.layout import DiceLayout, DiceTable
-from layouts.puzzle import Solved
-from layouts.setup import Record, Setup
+from printkit.engines.contract import Proof
+from printkit.engines.dice_isolation import puzzles
+from printkit.engines.dice_isolation.puzzles import ROOM
+from printkit.engines.kernel.position import play_record
+from printkit.engines.puzzles import LEAST_GAP
+from printkit.layouts.dice_isolation.layout import DiceLayout, DiceTable
+from printkit.layouts.puzzle import Solved
+from printkit.layouts.setup import Record, Setup
 from tests.cases import sample
 from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.engines.dice_isolation import whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.dice_isolation.layout import DiceTable
+from printkit.layouts.dice_isolation.layout import DiceTable
 from tests.cases import cases_together, sample
 from tests.engines.both import compare_counts, play_all
 from tests.engines.dice_isolation.both import start, view

@@ -9,21 +9,25 @@ from functools import cache
 import numpy as np
 import pytest
 
-from engines.dice_isolation import kernel
-from engines.dice_isolation.judging import outcomes
-from engines.dice_isolation.kernel import with_head_start
-from engines.dice_isolation.notation import spell_all
-from engines.dice_isolation.solver.exact import exact_values, numbers_of_dice, solve_exactly
-from engines.dice_isolation.solver.outcome import Outcome, chance_to_win, mean
-from engines.dice_isolation.solver.solve import (
+from printkit.engines.dice_isolation import kernel
+from printkit.engines.dice_isolation.judging import outcomes
+from printkit.engines.dice_isolation.kernel import with_head_start
+from printkit.engines.dice_isolation.notation import spell_all
+from printkit.engines.dice_isolation.solver.exact import (
+    exact_values,
+    numbers_of_dice,
+    solve_exactly,
+)
+from printkit.engines.dice_isolation.solver.outcome import Outcome, chance_to_win, mean
+from printkit.engines.dice_isolation.solver.solve import (
     THROWS,
     Solver,
     UnsolvedError,
 )
-from engines.kernel.arrays import copy_of
-from engines.kernel.bits import Words
-from layouts.dice_isolation.layout import deal
-from layouts.setup import Setup
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.bits import Words
+from printkit.layouts.dice_isolation.layout import deal
+from printkit.layouts.setup import Setup
 from tests.cases import sample
 from tests.engines.dice_isolation.both import GAME, layout
 from tests.engines.dice_isolation.both import start as engine_start

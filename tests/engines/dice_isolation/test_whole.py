@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from engines.dice_isolation.design import simple_outcome
-from engines.dice_isolation.judging import outcomes
-from engines.dice_isolation.solver.solve import Solver
-from engines.kernel.bits import Words
-from layouts.dice_isolation.layout import SQUARES
+from printkit.engines.dice_isolation.design import simple_outcome
+from printkit.engines.dice_isolation.judging import outcomes
+from printkit.engines.dice_isolation.solver.solve import Solver
+from printkit.engines.kernel.bits import Words
+from printkit.layouts.dice_isolation.layout import SQUARES
 from tests.engines.both import play_all
 from tests.engines.dice_isolation import whole
 from tests.engines.dice_isolation.both import layout, start

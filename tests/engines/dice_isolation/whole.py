@@ -11,8 +11,8 @@ from unittest.mock import patch
 
 import numpy as np
 
-from engines.dice_isolation.solver import placing, solve
-from engines.dice_isolation.solver.solve import FRESH, ROLLING, STOPPED, SUPPLY, Solver
+from printkit.engines.dice_isolation.solver import placing, solve
+from printkit.engines.dice_isolation.solver.solve import FRESH, ROLLING, STOPPED, SUPPLY, Solver
 from tests.engines.dice_isolation.both import layout
 from tests.oracle import dice_isolation_whole as oracle
 from tests.oracle.dice_isolation_whole import Value, Whole, at

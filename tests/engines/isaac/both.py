@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from engines.isaac.notation import KERNEL
-from engines.kernel.position import Position
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import Tile, TileKind
-from layouts.setup import Setup
+from printkit.engines.isaac.notation import KERNEL
+from printkit.engines.kernel.position import Position
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import Tile, TileKind
+from printkit.layouts.setup import Setup
 from tests.engines import both
 from tests.oracle import isaac as oracle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from tests.engines.both import play_all
 from tests.engines.isaac.both import Kinds, Start, engine_and_oracle, start
 

@@ -11,25 +11,25 @@ import numpy as np
 import pytest
 
 from benchmarks.standard import GAMES_PLAYED
-from engines.contract import Decision, Session
-from engines.isaac import board, judging, kernel
-from engines.isaac.engine import ENGINE
-from engines.isaac.notation import KERNEL
-from engines.isaac.solver import scoring
-from engines.judging import deal as dealing
-from engines.kernel.arrays import copy_of
-from engines.kernel.position import Position
-from engines.search.arena import Arena
-from engines.search.players import GREEDY, RANDOM, Player, mcts_solver, uct
-from engines.search.selfplay import Games, each_game
-from engines.statistics import total_won
-from layouts.games import GAMES
-from layouts.isaac.game import MARGIN, IsaacFindings, standard_set
-from layouts.isaac.layout import IsaacLayout, IsaacTable
-from layouts.isaac.randomizer import deal, estimate, estimated_hundreds
-from layouts.isaac.tiles import STANDARD, TileKind, total
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal
+from printkit.engines.contract import Decision, Session
+from printkit.engines.isaac import board, judging, kernel
+from printkit.engines.isaac.engine import ENGINE
+from printkit.engines.isaac.notation import KERNEL
+from printkit.engines.isaac.solver import scoring
+from printkit.engines.judging import deal as dealing
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.position import Position
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import GREEDY, RANDOM, Player, mcts_solver, uct
+from printkit.engines.search.selfplay import Games, each_game
+from printkit.engines.statistics import total_won
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.game import MARGIN, IsaacFindings, standard_set
+from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable
+from printkit.layouts.isaac.randomizer import deal, estimate, estimated_hundreds
+from printkit.layouts.isaac.tiles import STANDARD, TileKind, total
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import Attempt, Deal
 from tests.cases import cases_together
 from tests.playing import hasty, heard_by, judge, quiet
 

@@ -10,19 +10,19 @@ import pytest
 
 from benchmarks.isaac_evaluation import fit_weights, log_loss, samples
 from benchmarks.setups import session_of
-from engines.isaac import kernel
-from engines.isaac.evaluation import chance, evaluation_features, exp, nothing_removed
-from engines.isaac.notation import KERNEL
-from engines.kernel.arrays import copy_of
-from engines.kernel.position import Position
-from engines.search.arena import Arena
-from engines.search.players import GREEDY, Player
-from engines.search.selfplay import each_game
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacTable
-from layouts.isaac.randomizer import deal
-from layouts.isaac.tiles import Tile
-from layouts.setup import Setup
+from printkit.engines.isaac import kernel
+from printkit.engines.isaac.evaluation import chance, evaluation_features, exp, nothing_removed
+from printkit.engines.isaac.notation import KERNEL
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.position import Position
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import GREEDY, Player
+from printkit.engines.search.selfplay import each_game
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacTable
+from printkit.layouts.isaac.randomizer import deal
+from printkit.layouts.isaac.tiles import Tile
+from printkit.layouts.setup import Setup
 from tests.cases import cases_together, sample
 
 GAME = GAMES["isaac"]

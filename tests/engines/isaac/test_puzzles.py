@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from engines.contract import Proof
-from engines.isaac import board, kernel
-from engines.isaac.puzzles import _form
-from engines.kernel.arrays import copy_of
-from engines.kernel.position import Position
-from layouts.isaac.layout import IsaacTable
-from layouts.isaac.tiles import Tile
-from layouts.puzzle import Solved
+from printkit.engines.contract import Proof
+from printkit.engines.isaac import board, kernel
+from printkit.engines.isaac.puzzles import _form
+from printkit.engines.kernel.arrays import copy_of
+from printkit.engines.kernel.position import Position
+from printkit.layouts.isaac.layout import IsaacTable
+from printkit.layouts.isaac.tiles import Tile
+from printkit.layouts.puzzle import Solved
 from tests.engines.composed import check, compose_proofs, some_or_many
 from tests.engines.isaac.both import GAME, start
 from tests.oracle import isaac as oracle

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.isaac import kernel
-from engines.isaac.notation import KERNEL
-from engines.kernel.arrays import array_of
-from engines.kernel.binding import list_moves, new_move_list, pairs
-from engines.kernel.position import Position, play_record
-from layouts.files import read_record
-from layouts.isaac.layout import IsaacTable
-from layouts.setup import Record, record_yaml
+from printkit.engines.isaac import kernel
+from printkit.engines.isaac.notation import KERNEL
+from printkit.engines.kernel.arrays import array_of
+from printkit.engines.kernel.binding import list_moves, new_move_list, pairs
+from printkit.engines.kernel.position import Position, play_record
+from printkit.layouts.files import read_record
+from printkit.layouts.isaac.layout import IsaacTable
+from printkit.layouts.setup import Record, record_yaml
 from tests.cases import sample
 from tests.engines.both import Choices, choices, play_all, wander
 from tests.engines.isaac.both import Kinds, openings, sets, setup, start, view

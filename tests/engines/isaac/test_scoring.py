@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from engines.isaac import board, kernel
-from engines.isaac.notation import parse
-from engines.isaac.solver import scoring
-from engines.kernel.arrays import array_of, zeros
-from engines.kernel.bits import Words
-from engines.kernel.position import Position
+from printkit.engines.isaac import board, kernel
+from printkit.engines.isaac.notation import parse
+from printkit.engines.isaac.solver import scoring
+from printkit.engines.kernel.arrays import array_of, zeros
+from printkit.engines.kernel.bits import Words
+from printkit.engines.kernel.position import Position
 from tests.engines.isaac.both import Kinds, start
 from tests.oracle import isaac as oracle
 from tests.oracle.isaac_solved import mover_wins, moves_that_win

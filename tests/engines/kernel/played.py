@@ -7,10 +7,10 @@ import sys
 from collections.abc import Iterator
 from hashlib import sha256
 
-from engines.contract import engine_of
-from engines.search.arena import Arena
-from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player
-from layouts.games import GAMES
+from printkit.engines.contract import engine_of
+from printkit.engines.search.arena import Arena
+from printkit.engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player
+from printkit.layouts.games import GAMES
 from tests.playing import deal_setup, rule_sets
 
 _PLAYED = (

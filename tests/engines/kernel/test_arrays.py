@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.arrays import array_of, clear, concatenate, empty, full, put, zeros
+from printkit.engines.kernel.arrays import array_of, clear, concatenate, empty, full, put, zeros
 
 
 def test_parts_are_joined_in_order() -> None:

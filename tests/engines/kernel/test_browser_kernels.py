@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from engines.contract import engine_of
-from engines.kernel.arrays import clear, zeros
-from engines.kernel.binding import Kernel
-from engines.kernel.machine import program_of
-from engines.kernel.program import PROGRAM
-from engines.search.mcts import new_workspace
-from engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, player_rows
-from engines.search.selfplay import blank_games, play_games
-from layouts.game import Game
-from layouts.games import GAMES
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.arrays import clear, zeros
+from printkit.engines.kernel.binding import Kernel
+from printkit.engines.kernel.machine import program_of
+from printkit.engines.kernel.program import PROGRAM
+from printkit.engines.search.mcts import new_workspace
+from printkit.engines.search.players import GREEDY, MCTS_SOLVER, RANDOM, UCT, Player, player_rows
+from printkit.engines.search.selfplay import blank_games, play_games
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
 from tests.playing import GAME, deal_setup
 from tests.printkit.web.browser import chromium, needs_chromium
 
@@ -118,7 +118,7 @@ def _as_json(letter: str, argument: Any, wanted: bool) -> dict[str, Any]:
 def test_a_browser_plays_the_same_games(page: Any, game: Game, player: Player) -> None:
     kernel = engine_of(game).kernel_for(())
     arguments = _arguments(kernel, game, player)
-    name = f"engines.search.selfplay.play_games[{kernel.module}]"
+    name = f"printkit.engines.search.selfplay.play_games[{kernel.module}]"
     takes = program_of(kernel.module).signatures[name].arguments
     told = [
         _as_json(letter, argument, wanted=4 <= number < 11)

@@ -12,7 +12,7 @@ import pytest
 from tests.tiers import in_tier
 
 _PROGRAM = """
-from engines.kernel.jit import RUN_BY, exported, jitted
+from printkit.engines.kernel.jit import RUN_BY, exported, jitted
 
 @jitted()
 def inner(number: int) -> int:

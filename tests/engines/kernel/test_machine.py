@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from clobber.engine import KERNEL, RULES
 from clobber.game import GAME
-from engines.kernel import machine
-from engines.kernel.arrays import array_of, empty, row, zeros
-from engines.kernel.binding import new_move_list
-from engines.kernel.playout import playouts
-from engines.search.mcts import write_bounds
-from layouts.errors import InputError
+from printkit.engines.kernel import machine
+from printkit.engines.kernel.arrays import array_of, empty, row, zeros
+from printkit.engines.kernel.binding import new_move_list
+from printkit.engines.kernel.playout import playouts
+from printkit.engines.search.mcts import write_bounds
+from printkit.layouts.errors import InputError
 from tests.playing import deal_setup
 
 
@@ -128,8 +128,8 @@ def test_threads_play_the_same_in_one_memory() -> None:
 
 
 def test_a_module_without_kernels_says_how_to_build_them() -> None:
-    with pytest.raises(FileNotFoundError, match=r"python -m engines\.build"):
-        machine.program_of("layouts.games")
+    with pytest.raises(FileNotFoundError, match=r"python -m printkit\.engines\.build"):
+        machine.program_of("printkit.layouts.games")
 
 
 def test_search_bounds_are_rounded_correctly() -> None:

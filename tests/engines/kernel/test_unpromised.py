@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.kernel.jit import RUN_BY
-from engines.kernel.unpromised import Memory, quick_call, wasmtime, with_shared_memory
+from printkit import engines
+from printkit.engines.kernel.jit import RUN_BY
+from printkit.engines.kernel.unpromised import Memory, quick_call, wasmtime, with_shared_memory
 
 pytestmark = pytest.mark.skipif(RUN_BY != "wasm", reason="native code needs no wasmtime")
 BROKEN = f"wasmtime {version('wasmtime')} broke what engines/kernel/unpromised.py says of this"

@@ -10,10 +10,10 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.puzzles import FoundPuzzle, are_enough, choose_set, collect, stands_out
-from layouts.games import GAMES
-from layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
-from layouts.setup import Record
+from printkit.engines.puzzles import FoundPuzzle, are_enough, choose_set, collect, stands_out
+from printkit.layouts.games import GAMES
+from printkit.layouts.puzzle import GRADES, Finder, Grade, LineMove, Puzzle, Solved
+from printkit.layouts.setup import Record
 from tests.playing import deal_setup
 
 MOTIFS = ("fork", "pin", "skewer")

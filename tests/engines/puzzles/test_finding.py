@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
-from engines.contract import engine_of
-from engines.puzzles import find_puzzle
-from engines.search.players import Ladder
-from layouts.games import GAMES
+from printkit.engines.contract import engine_of
+from printkit.engines.puzzles import find_puzzle
+from printkit.engines.search.players import Ladder
+from printkit.layouts.games import GAMES
 from tests.playing import session_with
 from tests.tiers import first_in_core
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from engines.contract import Choice, Engine, MoveChooser, Proof, Session, engine_of
-from engines.kernel.position import Position
-from engines.puzzles import GRADE_OF, MORE_TRIES, TRIES, grade
-from engines.search.players import Strength
-from layouts.games import GAMES
-from layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
-from layouts.setup import Record
+from printkit.engines.contract import Choice, Engine, MoveChooser, Proof, Session, engine_of
+from printkit.engines.kernel.position import Position
+from printkit.engines.puzzles import GRADE_OF, MORE_TRIES, TRIES, grade
+from printkit.engines.search.players import Strength
+from printkit.layouts.games import GAMES
+from printkit.layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
+from printkit.layouts.setup import Record
 from tests.playing import deal_setup, session_with, with_methods
 
 _COINS = engine_of(GAMES["coin-isolation"])

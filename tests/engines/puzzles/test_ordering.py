@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-import engines.puzzles
-from engines.puzzles import PuzzleCandidate, order_proofs
+import printkit.engines.puzzles
+from printkit.engines.puzzles import PuzzleCandidate, order_proofs
 
 HARD = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
@@ -18,7 +18,9 @@ def in_order(monkeypatch: pytest.MonkeyPatch, seed: int, motifs: list[str]) -> l
         PuzzleCandidate(cast(Any, hard), motif, (), cast(Any, lambda hard=hard: hard))
         for hard, motif in zip(HARD, motifs, strict=True)
     ]
-    monkeypatch.setattr(engines.puzzles, "_shares", lambda session, seed, each: [1 - each.position])
+    monkeypatch.setattr(
+        printkit.engines.puzzles, "_shares", lambda session, seed, each: [1 - each.position]
+    )
     names = dict.fromkeys(motifs, "")
     return [cast(Any, proof) for proof in order_proofs(cast(Any, None), seed, names, candidates)]
 
@@ -41,5 +43,9 @@ def test_every_fifth_seed_asks_for_the_next_motif_first(monkeypatch: pytest.Monk
 
 
 def test_puzzles_that_weaker_players_find_more_often_come_last() -> None:
-    assert engines.puzzles._mark([1.0, 0.0], 0.5) > engines.puzzles._mark([0.0, 0.0], 0.0) >= 1.0
-    assert engines.puzzles._mark([0.0, 1.0], 0.5) == 0.0
+    assert (
+        printkit.engines.puzzles._mark([1.0, 0.0], 0.5)
+        > printkit.engines.puzzles._mark([0.0, 0.0], 0.0)
+        >= 1.0
+    )
+    assert printkit.engines.puzzles._mark([0.0, 1.0], 0.5) == 0.0

@@ -18,10 +18,10 @@ from typing import Any
 
 from clobber import engine
 from clobber.game import GAME
-from engines.contract import Session, Trial
-from engines.search.players import RANDOM, Ladder, Player, Strength, uct
-from layouts.setup import Setup
-from layouts.verdict import Metric, Verdict
+from printkit.engines.contract import Session, Trial
+from printkit.engines.search.players import RANDOM, Ladder, Player, Strength, uct
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Metric, Verdict
 from tests.playing import deal_setup, judge, with_methods
 
 _CLUB = Strength(uct(4), "beginners", "club", 4, batch=4, stream="search-4")

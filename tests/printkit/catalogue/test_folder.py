@@ -17,16 +17,16 @@ import pytest
 
 from clobber import engine
 from clobber.game import GAME, ClobberLayout
-from engines.listener import Listener
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.verdict import SeatShare, Tier
 from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.lines import grade_of
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
 from printkit.cli.progress import Progress
+from printkit.engines.listener import Listener
 from printkit.judging.session import session_for
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.verdict import SeatShare, Tier
 from printkit.library.catalogues import catalogue_in
 from printkit.listener import show_progress, with_listener
 from printkit.scaling import pool as pools

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from clobber import engine
-from layouts.games import GAMES
-from layouts.verdict import farthest
-from output.drawing.scene import Group, Rect
 from printkit.catalogue import figures
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
+from printkit.layouts.games import GAMES
+from printkit.layouts.verdict import farthest
 from printkit.library.catalogues import catalogue_in
 from printkit.library.kits import draft, finish
+from printkit.output.drawing.scene import Group, Rect
 from printkit.printing import printables
 from printkit.printing.order import Order
 from printkit.setups import Terms

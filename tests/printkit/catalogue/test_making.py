@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from clobber import engine
-from layouts.games import GAMES
 from printkit.catalogue.trials import SeedTrial
+from printkit.layouts.games import GAMES
 from printkit.library import catalogues
 from printkit.scaling import pool as pools
 from tests.printkit.catalogue import small

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from engines.versions import verdict_version
-from layouts.setup import CheckedSetup
-from layouts.verdict import Verdict
 from printkit.catalogue.lines import grade_of
 from printkit.catalogue.reading import is_catalogue
 from printkit.cli.inputs import read_things
+from printkit.engines.versions import verdict_version
+from printkit.layouts.setup import CheckedSetup
+from printkit.layouts.verdict import Verdict
 from printkit.library.catalogues import Catalogue, catalogue_in
 from printkit.printing.rendering import layout_file
 from printkit.setups import Terms

@@ -58,7 +58,7 @@ def test_finds_the_move_that_wins(tmp_path: Path) -> None:
 
 def test_says_whose_games_and_how_sure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start nothing is proven: four games tell little."""
-    monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
+    monkeypatch.setattr("printkit.engines.coin_isolation.engine.PATIENCE", 1000)
     said = printkit_here("advise", "coin-isolation#7", folder=tmp_path).stdout.decode().splitlines()
     assert said[0] == (
         "The best moves for player 1 after 0 moves, "

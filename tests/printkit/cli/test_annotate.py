@@ -9,9 +9,9 @@ import pytest
 from pypdf import PdfReader
 
 import printkit
-from engines.judging import annotation
-from layouts.errors import StoppedError
 from printkit.cache import forget
+from printkit.engines.judging import annotation
+from printkit.layouts.errors import StoppedError
 from printkit.library import play
 from tests.playing import hurry_advice
 from tests.printkit.reading import pages_of

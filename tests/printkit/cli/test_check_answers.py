@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import printkit
-from layouts.setup import CheckedSetup
-from layouts.verdict import Fairness
 from printkit.judging.checking import Checked
 from printkit.judging.words import verdict_line
+from printkit.layouts.setup import CheckedSetup
+from printkit.layouts.verdict import Fairness
 from printkit.library import setups
 from printkit.printing.drafts import Printable
 from tests.output.specs import coin_spec, deal, setup, verdict

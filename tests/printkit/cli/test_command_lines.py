@@ -11,7 +11,7 @@ from unittest.mock import patch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts.setup import layout_yaml
+from printkit.layouts.setup import layout_yaml
 from tests.cases import sample
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.printkit.running import printkit_here

@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 import pytest
 
-from layouts.games import GAMES
-from layouts.rules import rule_book
 from printkit.cli.commands.help import WIDTH, plain_text, topics
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
 from tests.cases import cases_together
 from tests.printkit.cli.test_start import ALL, commands_in, load_command
 from tests.printkit.running import assert_refused, printkit_here

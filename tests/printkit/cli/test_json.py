@@ -15,20 +15,20 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from engines.coin_isolation.swaps import SwapSearch
-from layouts.answers import answer
-from layouts.coin_isolation.layout import SQUARES, deal
-from layouts.coins import US
-from layouts.games import GAMES
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Deal
-from output.contract import sheets_of
 from printkit.cli import facts
 from printkit.cli.inputs import read_setup
 from printkit.coin_isolation import library
 from printkit.coin_isolation import photo as photos
 from printkit.contract import PhotoReading, PhotoSquare
+from printkit.engines.coin_isolation.swaps import SwapSearch
 from printkit.judging import checking
+from printkit.layouts.answers import answer
+from printkit.layouts.coin_isolation.layout import SQUARES, deal
+from printkit.layouts.coins import US
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import Deal
+from printkit.output.contract import sheets_of
 from printkit.setups import Terms, deal_like
 from tests.cases import cases_together
 from tests.printkit.cli.test_start import ALL, commands_in

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import printkit
-from layouts.coin_collectors.layout import TILES
-from layouts.fields import read_file
-from layouts.files import read_layout
-from layouts.games import GAMES
-from layouts.rules import rule_book
+from printkit.layouts.coin_collectors.layout import TILES
+from printkit.layouts.fields import read_file
+from printkit.layouts.files import read_layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
 from tests.cases import cases_together
 from tests.lacking import entry_of
 from tests.layouts.test_games import verdict

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from clobber import engine
-from engines.contract import Session
-from layouts.games import GAMES
-from layouts.setup import Setup, layout_yaml
-from layouts.verdict import Metric, Verdict
-from output.contract import sheets_of
+from printkit.engines.contract import Session
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup, layout_yaml
+from printkit.layouts.verdict import Metric, Verdict
+from printkit.output.contract import sheets_of
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.playing import first_passes, with_methods
@@ -109,7 +109,7 @@ def test_games_lists_all(tmp_path: Path) -> None:
 
 _BEGUN = """
 import sys
-from engines.search.arena import Arena
+from printkit.engines.search.arena import Arena
 from printkit.__main__ import run
 play = Arena.play
 

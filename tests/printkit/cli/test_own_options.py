@@ -11,13 +11,13 @@ import click
 import pytest
 from click.shell_completion import BashComplete
 
-from layouts.coins import COIN_SETS
-from layouts.game import DealOption
-from layouts.games import GAMES
-from output.contract import sheets_of
 from printkit.cli.game_command import GameCommand
 from printkit.cli.main import cli
 from printkit.contract import GameCommands, commands_of
+from printkit.layouts.coins import COIN_SETS
+from printkit.layouts.game import DealOption
+from printkit.layouts.games import GAMES
+from printkit.output.contract import sheets_of
 from printkit.printing.options import ELSEWHERE, OPTIONS, own_options
 from tests.cases import cases_together
 from tests.printkit.records import GAME, RECORDS

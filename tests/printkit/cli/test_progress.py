@@ -8,13 +8,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from engines.contract import engine_of
-from engines.listener import Step
-from layouts.words import duration
 from printkit.cli import progress
 from printkit.cli.inputs import read_setup
 from printkit.cli.progress import Progress
+from printkit.engines.contract import engine_of
+from printkit.engines.listener import Step
 from printkit.judging.checking import tell_wait
+from printkit.layouts.words import duration
 from printkit.listener import show_progress, with_listener
 from printkit.setups import Terms
 from tests.cases import cases_together

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
-from layouts.files import read_layout, read_record
-from layouts.games import GAMES
-from layouts.ids import position_id
+from printkit.layouts.files import read_layout, read_record
+from printkit.layouts.games import GAMES
+from printkit.layouts.ids import position_id
 from tests.cases import cases_together
 from tests.playing import hurry_advice
 from tests.printkit.cli.test_refusals import UNSEATED
@@ -127,7 +127,7 @@ def test_a_layout_or_a_seed_is_a_game_about_to_begin(game: str, tmp_path: Path) 
 @pytest.mark.slow
 def test_advice_on_a_setup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hurry_advice(monkeypatch, 20)
-    monkeypatch.setattr("engines.coin_isolation.engine.PATIENCE", 1000)
+    monkeypatch.setattr("printkit.engines.coin_isolation.engine.PATIENCE", 1000)
     code = "coin-isolation:3ba8twqtegmpqxw0ntgaegwr783kx4e"
     write(tmp_path, "game", {"game": "coin-isolation", "layout": code, "moves": []})
     told = [

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from layouts.files import read_record
-from layouts.games import GAMES
+from printkit.layouts.files import read_record
+from printkit.layouts.games import GAMES
 from printkit.printing.diagrams import diagrams
 from tests.cases import cases_together
 from tests.printkit.records import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from layouts.games import GAMES
+from printkit.layouts.games import GAMES
 from printkit.printing.settings import Settings, read_settings
 from tests.every import every
 from tests.printkit.records import RECORDS, SMALL, finished_record, write

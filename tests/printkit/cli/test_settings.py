@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from output.press.imposition import Offset
+from printkit.output.press.imposition import Offset
 from printkit.printing.settings import Settings, change_settings, read_settings, settings_path
 from tests.printkit.reading import pages_of
 from tests.printkit.running import Result, assert_refused, printkit_here, written_file

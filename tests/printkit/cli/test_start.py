@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from layouts.games import GAMES
-from layouts.rules import rule_book
 from printkit.cli.main import LISTED, cli
 from printkit.contract import CommandEntry, commands_of
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
 from tests.cases import cases_together
 from tests.printkit.running import output_of, printkit_here
 
@@ -103,5 +103,12 @@ def test_the_version_loads_no_command() -> None:
     )
     version, loaded = output_of(code).splitlines()
     assert version.startswith("printkit, version ")
-    slow = {"yaml", "reportlab", "uharfbuzz", "tqdm", "layouts.games", "printkit.cli.commands"}
+    slow = {
+        "yaml",
+        "reportlab",
+        "uharfbuzz",
+        "tqdm",
+        "printkit.layouts.games",
+        "printkit.cli.commands",
+    }
     assert slow.isdisjoint(loaded.split())

@@ -11,12 +11,12 @@ import pytest
 import yaml
 from pypdf import PdfReader
 
-from layouts.coin_isolation.layout import deal
-from layouts.game import Layout
-from layouts.games import GAMES
-from layouts.setup import CheckedSetup, Setup, layout_yaml
-from layouts.verdict import Deal
 from printkit.files.documents import Destination, Document, Form, zip_documents
+from printkit.layouts.coin_isolation.layout import deal
+from printkit.layouts.game import Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import CheckedSetup, Setup, layout_yaml
+from printkit.layouts.verdict import Deal
 from printkit.printing import printables
 from printkit.setups import deal_like
 from tests.cases import cases_together

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engines import cache_folder
+from printkit.engines import cache_folder
 from printkit.files.names import is_file, is_folder, is_there
 from tests.cases import cases_together
 from tests.printkit.running import assert_refused, printkit_here

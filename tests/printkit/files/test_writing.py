@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from layouts.errors import InputError
 from printkit.files import writing
 from printkit.files.process import heed_signals
 from printkit.files.writing import note_files, write_files, write_whole
+from printkit.layouts.errors import InputError
 from tests.printkit.running import Result, assert_refused, printkit_here
 
 OLD = b"what was there"

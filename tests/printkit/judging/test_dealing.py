@@ -10,15 +10,15 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
-from engines.judging import race as racing
-from engines.judging.deal import ENTRANTS
-from engines.judging.race import Candidate
-from engines.search import arena
-from engines.search.selfplay import Games
-from layouts.game import Layout
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Deal
+from printkit.engines.judging import race as racing
+from printkit.engines.judging.deal import ENTRANTS
+from printkit.engines.judging.race import Candidate
+from printkit.engines.search import arena
+from printkit.engines.search.selfplay import Games
 from printkit.judging import checking
+from printkit.layouts.game import Layout
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import Deal
 from printkit.printing import printables
 from tests.engines.weak import WEAK, seat
 from tests.printkit.conftest import Run

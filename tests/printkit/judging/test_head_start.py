@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 import yaml
 
-from engines.coin_isolation import head_start
-from engines.contract import Session
-from layouts.coin_isolation.layout import deal
-from layouts.games import GAMES
-from layouts.head_start import parse_head_start
-from layouts.ids import LayoutId, parse_id
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Attempt, Deal, SeatShare, Tier, Verdict
+from printkit.engines.coin_isolation import head_start
+from printkit.engines.contract import Session
 from printkit.judging import checking
+from printkit.layouts.coin_isolation.layout import deal
+from printkit.layouts.games import GAMES
+from printkit.layouts.head_start import parse_head_start
+from printkit.layouts.ids import LayoutId, parse_id
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import Attempt, Deal, SeatShare, Tier, Verdict
 from tests.cases import cases_together
 from tests.engines.weak import WEAK, seat
 from tests.layouts.test_games import verdict as any_verdict

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engines import memory
+from printkit.engines import memory
 from tests.printkit.running import assert_complains, printkit_here
 
 

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 import printkit
-from engines import contract, puzzles
-from engines.contract import Session
-from engines.kernel.position import play_record
-from engines.search.arena import Arena
-from layouts.games import find_game
-from layouts.puzzle import GRADES, Solved, read_grades
-from layouts.setup import Record
 from printkit.cache import forget
+from printkit.engines import contract, puzzles
+from printkit.engines.contract import Session
+from printkit.engines.kernel.position import play_record
+from printkit.engines.search.arena import Arena
+from printkit.layouts.games import find_game
+from printkit.layouts.puzzle import GRADES, Solved, read_grades
+from printkit.layouts.setup import Record
 from printkit.library.puzzles import puzzle_games, ready_puzzles
 from printkit.scaling.work import Work, pack, unpack
 from tests.cases import cases_together, some_of

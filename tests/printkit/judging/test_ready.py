@@ -11,17 +11,10 @@ from pathlib import Path
 
 import pytest
 
-import engines.contract
 import printkit
-from engines.cache_folder import cache_folder
-from engines.contract import engine_of
-from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.game import GAME as DICE
-from layouts.dice_isolation.game import DiceFindings
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.setup import Setup
-from output.page.report import check_command
+import printkit.engines.contract
+from printkit.engines.cache_folder import cache_folder
+from printkit.engines.contract import engine_of
 from printkit.judging import checking, ready
 from printkit.judging.ready import (
     ReadyMade,
@@ -31,7 +24,14 @@ from printkit.judging.ready import (
     ready_file,
     ready_made,
 )
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.dice_isolation.game import GAME as DICE
+from printkit.layouts.dice_isolation.game import DiceFindings
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 from printkit.library import kits, setups
+from printkit.output.page.report import check_command
 from printkit.printing.order import Order
 from printkit.setups import CARDS, READY, Terms, deal
 from tests.printkit.running import printkit_here
@@ -60,7 +60,7 @@ def no_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def engine_of(game: object) -> object:
         raise PlayedError
 
-    monkeypatch.setattr(engines.contract, "engine_of", engine_of)
+    monkeypatch.setattr(printkit.engines.contract, "engine_of", engine_of)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 

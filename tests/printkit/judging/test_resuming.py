@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.coin_isolation.judging import LADDER
-from engines.search import arena
-from engines.search.arena import pack, unpack, with_rows, without_blank_rows
-from engines.search.selfplay import Games, blank_games
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.setup import layout_yaml
+from printkit.engines.coin_isolation.judging import LADDER
+from printkit.engines.search import arena
+from printkit.engines.search.arena import pack, unpack, with_rows, without_blank_rows
+from printkit.engines.search.selfplay import Games, blank_games
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.setup import layout_yaml
 from tests.printkit.running import Result, printkit_here
 
 HARDLY_A_COIN = layout_yaml(CoinLayout((1, 5) + (0,) * 62))
@@ -84,7 +84,7 @@ def test_a_stopped_check_goes_on(here: Path, batches: list[int]) -> None:
 
 _KILLED = """
 import os, signal, sys
-from engines.search import arena
+from printkit.engines.search import arena
 from printkit.__main__ import run
 play, played = arena.play_batch, []
 

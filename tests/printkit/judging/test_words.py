@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layouts.games import GAMES
-from layouts.setup import Setup
 from printkit.judging.words import verdict_words
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Setup
 from tests.output import dice_verdicts
 from tests.output.specs import setup, verdict
 

@@ -19,10 +19,10 @@ from typing import Any, get_args, get_origin
 import pytest
 
 import printkit
-from layouts import games
-from layouts.games import GAMES
-from layouts.setup import CheckedSetup
-from layouts.words import LONGEST_REPR
+from printkit.layouts import games
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import CheckedSetup
+from printkit.layouts.words import LONGEST_REPR
 from printkit.library import kits, play
 from printkit.library.catalogues import Catalogue, catalogue_in
 from printkit.library.puzzles import ready_puzzles
@@ -99,7 +99,7 @@ def test_each_game_has_the_types_of_its_deals() -> None:
 
 USER = """
 import printkit
-from layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.layout import IsaacLayout
 
 dealt = printkit.deal("coin-isolation", 7, check=False)
 coins: tuple[int, ...] = dealt.setup.layout.coins
@@ -241,7 +241,7 @@ def is_ours(value: Any) -> bool:
     """Whether a user may meet a value of this type: all but the parts of a drawing."""
     home, kind = type(value).__module__, type(value).__name__
     ours = home.startswith(("layouts", "engines", "output", "printkit"))
-    return ours and (not home.startswith("output.drawing") or kind == "Page")
+    return ours and (not home.startswith("printkit.output.drawing") or kind == "Page")
 
 
 def parts_of(value: Any) -> list[Any]:

@@ -10,19 +10,19 @@ from xml.etree import ElementTree
 import pytest
 
 import printkit
-from layouts.coin_collectors.layout import NO_COIN, NO_TILE, PiecepackLayout
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import Tile
-from layouts.setup import Setup
-from output.contract import sheets_of
-from output.drawing.bounds import bounds
-from output.drawing.box import Box
-from output.drawing.scene import MM_PER_PT, Group, Item, Text
+from printkit.layouts.coin_collectors.layout import NO_COIN, NO_TILE, PiecepackLayout
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import Tile
+from printkit.layouts.setup import Setup
 from printkit.library import play
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import MM_PER_PT, Group, Item, Text
 from tests.cases import cases_together
 from tests.playing import deal_setup, records_of
 from tests.tiers import first_in_core

@@ -13,15 +13,15 @@ import pytest
 from pypdf import PdfReader
 
 import printkit
-from layouts.annotation import Annotation, Moment, Standing, Worth
-from layouts.errors import InputError, StoppedError
-from layouts.games import GAMES
-from layouts.puzzle import Puzzle
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Deal
 from printkit.judging import ready
 from printkit.judging.checking import Checked
 from printkit.judging.ready import all_ready
+from printkit.layouts.annotation import Annotation, Moment, Standing, Worth
+from printkit.layouts.errors import InputError, StoppedError
+from printkit.layouts.games import GAMES
+from printkit.layouts.puzzle import Puzzle
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import Deal
 from printkit.library import books, catalogues, puzzles
 from printkit.library.books import Book, BookOrder
 from printkit.library.play import Reply

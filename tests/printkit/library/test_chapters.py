@@ -9,23 +9,23 @@ from typing import Any
 
 import pytest
 
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.paper import PAPERS
-from layouts.puzzle import Puzzle
-from layouts.verdict import SeatShare
-from output.contract import sheets_of
-from output.drawing.box import Box
-from output.drawing.scene import Item, Page, Path, Text
-from output.drawing.theme import THEMES
-from output.page.book import Chapter
-from output.page.frame import qr_code
-from output.page.plates import Plate
-from output.sheet import AnySpec, Diagram, DraftPage
 from printkit.judging.checking import CheckedSetup
 from printkit.judging.ready import read_ready
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.paper import PAPERS
+from printkit.layouts.puzzle import Puzzle
+from printkit.layouts.verdict import SeatShare
 from printkit.library import chapters
 from printkit.library.chapters import Author
+from printkit.output.contract import sheets_of
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Item, Page, Path, Text
+from printkit.output.drawing.theme import THEMES
+from printkit.output.page.book import Chapter
+from printkit.output.page.frame import qr_code
+from printkit.output.page.plates import Plate
+from printkit.output.sheet import AnySpec, Diagram, DraftPage
 from tests.output.collectors import verdict
 from tests.output.games import CASES
 from tests.output.puzzled import puzzles_of

@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 
 import printkit
-from layouts.dice_isolation.board_set import standard_set, write_set
-from layouts.game import Layout
-from layouts.words import LONGEST_REPR
 from printkit.coin_isolation.library import swap_to_fair
+from printkit.layouts.dice_isolation.board_set import standard_set, write_set
+from printkit.layouts.game import Layout
+from printkit.layouts.words import LONGEST_REPR
 from printkit.library import kits
 from printkit.library.setups import deals, make_fair
 from printkit.printing.order import Order

@@ -18,11 +18,11 @@ import numpy as np
 import pypdfium2
 
 import printkit
-from layouts.coin_isolation.layout import STANDARD_MIX
-from layouts.coins import US, VALUES, Coin
-from output.coin_isolation.marks import CORNERS, mark_corners
-from output.drawing.box import Box
-from output.drawing.scene import Rect
+from printkit.layouts.coin_isolation.layout import STANDARD_MIX
+from printkit.layouts.coins import US, VALUES, Coin
+from printkit.output.coin_isolation.marks import CORNERS, mark_corners
+from printkit.output.drawing.box import Box
+from printkit.output.drawing.scene import Rect
 from tests.output.scenes import leaves
 
 Array: TypeAlias = Any

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import printkit
-from layouts.coin_isolation.layout import SQUARES, CoinLayout
-from layouts.coins import COIN_SETS, US, CoinSet
-from layouts.errors import InputError
+from printkit.layouts.coin_isolation.layout import SQUARES, CoinLayout
+from printkit.layouts.coins import COIN_SETS, US, CoinSet
+from printkit.layouts.errors import InputError
 from tests.cases import cases_together
 from tests.printkit.conftest import Run
 from tests.printkit.running import assert_refused, printkit_here

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from layouts.setup import Setup
-from layouts.verdict import Fairness, Verdict
 from printkit.cli.inputs import read_setup
+from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Fairness, Verdict
 from printkit.printing import printables
 from printkit.setups import Terms, card_seeds
 from tests.output.collectors import verdict

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import printkit
-from layouts.coin_isolation.layout import STANDARD_MIX
-from layouts.coins import COIN_SETS, NO_BREAK, VALUES
+from printkit.layouts.coin_isolation.layout import STANDARD_MIX
+from printkit.layouts.coins import COIN_SETS, NO_BREAK, VALUES
 from printkit.library import kits
 from printkit.printing.order import Order
 from tests.printkit.printing.conftest import Print

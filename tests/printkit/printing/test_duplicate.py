@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from layouts.setup import layout_yaml
+from printkit.layouts.setup import layout_yaml
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.printkit.printing.conftest import Print, PrintPages

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from benchmarks.examples import examples
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.setup import Setup
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import Setup
 from printkit.printing import diagrams
 from printkit.printing.diagrams import EXAMPLES, example
 from printkit.setups import Terms, deal

@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 
 import printkit
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.dice_isolation.board_set import standard_set
-from layouts.dice_isolation.layout import DiceLayout
-from layouts.errors import InputError
-from layouts.first_game import TURNS, ShownTurn
-from layouts.game import Game
-from layouts.games import GAMES
-from layouts.isaac.layout import IsaacLayout
-from layouts.isaac.tiles import Tile, TileKind
-from layouts.setup import Record, Setup
-from layouts.words import in_words
-from output.sheet import FirstGame
 from printkit.judging.ready import read_ready
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.first_game import TURNS, ShownTurn
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.isaac.tiles import Tile, TileKind
+from printkit.layouts.setup import Record, Setup
+from printkit.layouts.words import in_words
+from printkit.output.sheet import FirstGame
 from printkit.printing.diagrams import diagrams, first_game
 from printkit.printing.drafts import draft_printable
 from printkit.printing.order import Order

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from engines import moments as search
-from engines.contract import engine_of
-from engines.kernel.position import Position
-from layouts.coin_isolation.layout import MIXES
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.rules import rule_book
-from layouts.setup import Record, Setup
-from output.contract import sheets_of
+from printkit.engines import moments as search
+from printkit.engines.contract import engine_of
+from printkit.engines.kernel.position import Position
+from printkit.layouts.coin_isolation.layout import MIXES
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
+from printkit.layouts.setup import Record, Setup
+from printkit.output.contract import sheets_of
 from printkit.printing.diagrams import moments
 from printkit.printing.drafts import draft_printable
 from printkit.printing.order import Order

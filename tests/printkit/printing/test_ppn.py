@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, PiecepackTable
-from layouts.paper import PAPERS
-from output.coin_collectors.ppn import notation
-from output.drawing.theme import THEMES
-from output.sheet import KitSpec
 from printkit.cli.inputs import read_setup_or_record
+from printkit.layouts.coin_collectors.layout import HOLE, NO_COIN, NO_TILE, SQUARES, PiecepackTable
+from printkit.layouts.paper import PAPERS
+from printkit.output.coin_collectors.ppn import notation
+from printkit.output.drawing.theme import THEMES
+from printkit.output.sheet import KitSpec
 from printkit.printing.diagrams import diagrams
 from printkit.setups import Terms
 from tests.printkit.printing.conftest import Print

@@ -13,11 +13,11 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from layouts.errors import InputError
-from layouts.games import GAMES
-from output.drawing.bounds import bounds
-from output.drawing.scene import Group, Kit, Line, Page, Point, Rect, Style
-from output.press.imposition import TRUE_RULERS, Offset, Rulers, true_to_size
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.scene import Group, Kit, Line, Page, Point, Rect, Style
+from printkit.output.press.imposition import TRUE_RULERS, Offset, Rulers, true_to_size
 from printkit.printing.settings import (
     Settings,
     change_settings,

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from layouts.games import GAMES
-from layouts.setup import layout_yaml
-from output.contract import sheets_of
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import layout_yaml
+from printkit.output.contract import sheets_of
 from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.playing import brief

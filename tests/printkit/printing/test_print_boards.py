@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from layouts.dice_isolation.board_set import SetBoard, standard_set
-from layouts.dice_isolation.layout import NUMBERS, DiceLayout
-from layouts.setup import dump_yaml
 from printkit.contract import PrintRequest
 from printkit.dice_isolation.edition import publish
+from printkit.layouts.dice_isolation.board_set import SetBoard, standard_set
+from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
+from printkit.layouts.setup import dump_yaml
 from tests.cases import cases_together
 from tests.printkit.printing.conftest import PrintPages
 from tests.printkit.running import assert_refused, printkit_here

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import printkit
-from layouts.games import GAMES
-from layouts.puzzle import Puzzle, read_grades
+from printkit.layouts.games import GAMES
+from printkit.layouts.puzzle import Puzzle, read_grades
 from printkit.library import kits, puzzles
 from printkit.library import puzzles as library
 from printkit.printing.order import Order

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import printkit
-from layouts.puzzle import GRADES
+from printkit.layouts.puzzle import GRADES
 from printkit.library import kits
 from printkit.printing.order import Order
 from tests.cases import cases_together

@@ -9,13 +9,13 @@ from zipfile import ZipFile
 import pytest
 import yaml
 
-from layouts.coin_isolation.layout import deal
-from layouts.game import Layout
-from layouts.games import GAMES
-from layouts.setup import CheckedSetup, Setup
-from layouts.verdict import Deal
 from printkit.judging import checking
 from printkit.judging.checking import deal_different
+from printkit.layouts.coin_isolation.layout import deal
+from printkit.layouts.game import Layout
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.verdict import Deal
 from printkit.printing import printables
 from printkit.setups import Terms, deal_like
 from printkit.setups import deal as deal_setup

@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 
 import printkit
-from layouts.coin_isolation.layout import CoinLayout
-from output.press.simulator import TILE_WIDTH, UNITS_PER_MM
 from printkit.files.documents import Document, zip_documents
+from printkit.layouts.coin_isolation.layout import CoinLayout
 from printkit.library import kits
+from printkit.output.press.simulator import TILE_WIDTH, UNITS_PER_MM
 from printkit.printing.order import Order, Thing
 from tests.printkit.printing.conftest import Print
 

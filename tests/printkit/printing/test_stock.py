@@ -13,12 +13,12 @@ from PIL import Image
 from pypdf import PdfReader
 
 import printkit
-from layouts.paper import Stock
-from layouts.stocks import STOCK, find_stock
-from output.drawing.bounds import bounds
-from output.drawing.scene import Group
+from printkit.layouts.paper import Stock
+from printkit.layouts.stocks import STOCK, find_stock
 from printkit.library import kits
 from printkit.library.kits import Sheets
+from printkit.output.drawing.bounds import bounds
+from printkit.output.drawing.scene import Group
 from printkit.printing.options import OPTIONS
 from printkit.printing.order import Order
 from printkit.printing.typed import read_value

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from layouts.errors import InputError
 from printkit.cache import Entry
+from printkit.layouts.errors import InputError
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.scaling import local_pool as pools
 from printkit.scaling.pool import InOrder, open_pool
 from printkit.scaling.work import RETRIES, Pool, crash_words

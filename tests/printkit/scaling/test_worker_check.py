@@ -75,7 +75,7 @@ def test_a_worker_with_another_one_tells_which() -> None:
 def test_what_adds_figures_up_is_told_by_its_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     python = "on Python {}.{}".format(*platform.python_version_tuple())
     assert arithmetic() == python
-    monkeypatch.setattr("engines.kernel.jit.RUN_BY", "native")
+    monkeypatch.setattr("printkit.engines.kernel.jit.RUN_BY", "native")
     assert arithmetic() == f"{python}, numba {version('numba')}"
 
 

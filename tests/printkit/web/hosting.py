@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.web.site.making import make_site, write_site
 
 KITS = 2

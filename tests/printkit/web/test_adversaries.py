@@ -12,7 +12,7 @@ import pytest
 from httpx2 import Response
 from starlette.routing import Mount
 
-from layouts.games import GAMES
+from printkit.layouts.games import GAMES
 from printkit.web.address.form import fields_of
 from printkit.web.app import Site
 from printkit.web.work import pool

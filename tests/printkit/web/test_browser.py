@@ -8,8 +8,8 @@ import pypdfium2 as pdfium
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from layouts.games import GAMES
 from printkit.judging.ready import read_ready
+from printkit.layouts.games import GAMES
 from tests.printkit.web.browser import (
     DESKTOP,
     PHONE,

@@ -18,12 +18,12 @@ from playwright.sync_api import Browser, expect
 
 import printkit
 from clobber import engine
-from engines.versions import verdict_version
-from layouts.errors import InputError
-from layouts.games import GAMES
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
+from printkit.engines.versions import verdict_version
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
 from printkit.library import catalogues
 from printkit.library.catalogues import Catalogue
 from printkit.setups import Terms
@@ -135,7 +135,7 @@ def test_setups_of_a_shipped_catalogue_are_seen_and_opened_with_their_verdicts(
     name: str, at: slice, shipped: ServedCatalogues, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is played again, unless today's players would find something else."""
-    monkeypatch.setattr("engines.search.arena.Arena", pytest.fail)
+    monkeypatch.setattr("printkit.engines.search.arena.Arena", pytest.fail)
     asker, found = client(catalogues=shipped), shipped.find(name)
     assert found
     assert asker.get(f"/catalogue/{name}").status_code == 200

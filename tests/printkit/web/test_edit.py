@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.coin_isolation.layout import CoinLayout
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.setup import layout_yaml
+from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import layout_yaml
 from printkit.web.address.edit import read_edit
 from printkit.web.address.table import read_table
 from printkit.web.pages.tables import job_view

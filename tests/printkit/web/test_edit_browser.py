@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from layouts.games import GAMES
-from layouts.setup import layout_yaml
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import layout_yaml
 from tests.printkit.web.browser import (
     PHONE,
     last_news,

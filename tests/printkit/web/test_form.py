@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.game import Game
-from layouts.games import GAMES
 from printkit.cli.commands.print import print_
+from printkit.layouts.errors import InputError
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
 from printkit.printing.options import OPTIONS, options_by_key, own_options, own_options_of
 from printkit.printing.settings import Settings, change_settings
 from printkit.web.address.form import fields_of, read_order

@@ -7,9 +7,9 @@ import re
 import pytest
 from markupsafe import escape
 
-from layouts.games import GAMES
-from layouts.rules import rule_book
 from printkit.judging.ready import read_ready, ready_file
+from printkit.layouts.games import GAMES
+from printkit.layouts.rules import rule_book
 from printkit.version import VERSION
 from printkit.web.app import home_tile
 from printkit.web.work.jobs import JobQueue
@@ -88,7 +88,7 @@ def test_play_tonight_stands_in_the_first_answer_and_its_pictures_anywhere(
 
     A server that has not shown this table draws its sheets and charts, too.
     """
-    monkeypatch.setattr("engines.search.arena.Arena", pytest.fail)
+    monkeypatch.setattr("printkit.engines.search.arena.Arena", pytest.fail)
     asked = f"?players={players}" if len(GAMES[game].players) > 1 else ""
     with client() as page:
         with monkeypatch.context() as patch:

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.web.guard import requests as guard
 from printkit.web.guard.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
 from printkit.web.pages import streams

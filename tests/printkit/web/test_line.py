@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from layouts.errors import InputError
-from layouts.games import GAMES
 from printkit import Attempt, Step
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
 from printkit.web.address.table import read_table
 from printkit.web.pages.tables import job_view, offer_view
 from printkit.web.work import jobs

@@ -14,7 +14,7 @@ import pytest
 import segno
 from playwright.sync_api import Browser, expect
 
-from layouts.errors import InputError
+from printkit.layouts.errors import InputError
 from printkit.web.guard import network as networks
 from printkit.web.guard.network import Network, home_addresses, in_terminal, page_key, picture
 from printkit.web.server import listen

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from starlette.exceptions import HTTPException
 
-from layouts.games import GAMES
-from output.drawing.theme import THEMES
 from printkit.coin_isolation import photo as photos
+from printkit.layouts.games import GAMES
 from printkit.library.photos import can_read_photo, photo_needs
+from printkit.output.drawing.theme import THEMES
 from printkit.web.address.edit import read_edit
 from printkit.web.guard.limits import HOST, MOST_UPLOADS, Uploads
 from tests.cases import cases_together

@@ -14,7 +14,7 @@ from tests.printkit.web.browser import last_news, needs_chromium, resize, violat
 cv2: Any = pytest.importorskip("cv2", reason="the extra [photo] is not installed")
 import numpy as np  # noqa: E402
 
-from layouts.coin_isolation.layout import SQUARES  # noqa: E402
+from printkit.layouts.coin_isolation.layout import SQUARES  # noqa: E402
 from tests.printkit.photo.rendering import (  # noqa: E402
     Array,
     Scene,

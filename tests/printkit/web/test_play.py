@@ -14,9 +14,9 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 import printkit
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.setup import Record
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.setup import Record
 from printkit.library import setups
 from printkit.library.play import replies
 from printkit.web.address.play import LONGEST, play_of, read_play

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 import printkit
-from layouts.errors import InputError
-from layouts.games import GAMES
-from layouts.puzzle import GRADES, Puzzle, Solved
-from layouts.setup import Record
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import GAMES
+from printkit.layouts.puzzle import GRADES, Puzzle, Solved
+from printkit.layouts.setup import Record
 from printkit.library.puzzles import motif_words, puzzle_games, ready_puzzles, refute
 from printkit.setups import READY
 from tests.cases import sample

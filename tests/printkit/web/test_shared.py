@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from starlette.exceptions import HTTPException
 
-from layouts.games import find_game
+from printkit.layouts.games import find_game
 from printkit.web.address.play import Play, play_of, read_play
 from printkit.web.guard import shared_games
 from printkit.web.guard.kept_files import kept_path

@@ -12,8 +12,8 @@ from zipfile import ZipFile
 import pytest
 
 import printkit
-from layouts.games import GAMES
 from printkit.judging.ready import all_ready
+from printkit.layouts.games import GAMES
 from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client, is_refused

@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from engines.search.arena import Later
-from layouts.errors import InputError
-from layouts.games import find_game
-from layouts.ids import position_id
-from layouts.setup import Record
+from printkit.engines.search.arena import Later
 from printkit.judging.ready import read_ready, verdict_that_ships
+from printkit.layouts.errors import InputError
+from printkit.layouts.games import find_game
+from printkit.layouts.ids import position_id
+from printkit.layouts.setup import Record
 from printkit.web.address.table import read_table
 from printkit.web.app import Site
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
@@ -87,7 +87,7 @@ def test_python_warms_up_without_what_a_browser_lacks_and_without_kernels() -> N
         "    sys.modules[name] = None\n"
         "from printkit.web.site import browser\n"
         "asyncio.run(browser.warm_up(1))\n"
-        "assert 'engines.kernel.machine' not in sys.modules\n"
+        "assert 'printkit.engines.kernel.machine' not in sys.modules\n"
     )
     ours = {**os.environ, "PYTHONPATH": str(ROOT)}  # a browser has no games of other packages
     result = subprocess.run([sys.executable, "-c", code], env=ours, capture_output=True, text=True)

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from layouts.games import GAMES
+from printkit.layouts.games import GAMES
 from printkit.web.address.form import fields_of
 from printkit.web.address.wording import page_words
 from tests.printkit.web.client import client
