@@ -1,12 +1,18 @@
-"""What pyproject.toml cannot say: a release's addresses, and modes of files under any umask."""
+"""What pyproject.toml cannot say: where the packages lie, a release's addresses, and modes of files
+under any umask.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
+from typing import Any
 
-from setuptools import setup
+from setuptools import find_namespace_packages, setup
 from setuptools.command.bdist_wheel import bdist_wheel
+
+ROOMS = ("engines", "layouts", "output")
 
 
 class WheelForAll(bdist_wheel):
@@ -32,4 +38,21 @@ def addresses() -> dict[str, str]:
     return found
 
 
-setup(cmdclass={"bdist_wheel": WheelForAll}, project_urls=addresses())
+def packages() -> dict[str, Any]:
+    """Return the packages and their folders: rooms lie beside printkit, and are installed in it.
+
+    The repository also has links to them in printkit. With these an editable install is a folder on
+    the path, which type checkers follow. Nothing else needs them here: for many accounts on Windows
+    git writes files in their place.
+    """
+    found = find_namespace_packages(include=[f"{room}*" for room in ("printkit", *ROOMS)])
+    named = {name if name.startswith("printkit") else f"printkit.{name}" for name in found}
+    linked = all(Path("printkit", room).is_dir() for room in ROOMS)
+    if linked and "editable_wheel" in sys.argv:
+        folders = {"": "."}
+    else:
+        folders = {f"printkit.{room}": room for room in ROOMS}
+    return {"packages": sorted(named), "package_dir": folders}
+
+
+setup(cmdclass={"bdist_wheel": WheelForAll}, project_urls=addresses(), **packages())

@@ -99,8 +99,11 @@ class Watch:
 
     def _inside(self, filename: str) -> str:
         """Return the path in the checkout, "" for tests and files outside."""
-        path = filename.removeprefix(self.root)
-        return "" if path == filename or path.startswith("tests/") else path
+        if not filename.startswith(self.root):
+            return ""
+        # a module of printkit/engines is a file of engines
+        path = os.path.relpath(os.path.realpath(filename), os.path.realpath(self.root))
+        return "" if path.startswith("tests/") else path
 
     def _follow(self, path: str, code: CodeType) -> Any:
         """Return the tracer for a function's faulty lines, or None if it has none."""

@@ -146,7 +146,8 @@ class Bench:
         self.work, self.copy = work, work / "copy"
         self.faults, self.mark = faults, mark
         shutil.rmtree(self.copy, ignore_errors=True)
-        shutil.copytree(checkout, self.copy, ignore=shutil.ignore_patterns(*_NOT_COPIED))
+        left_out = shutil.ignore_patterns(*_NOT_COPIED)
+        shutil.copytree(checkout, self.copy, symlinks=True, ignore=left_out)
         watch = work / "watch"
         watch.mkdir(exist_ok=True)
         shutil.copyfile(HERE / "fault_watch.py", watch / "sitecustomize.py")
@@ -226,8 +227,10 @@ class Bench:
     def _readers(self, file: str) -> Iterator[str]:
         """Yield the modules that import a module or name a data file."""
         path = Path(file)
-        module = f"from {path.parent.as_posix().replace('/', '.')}.{path.stem} import"
-        parent = f"from {path.parent.as_posix().replace('/', '.')} import"
+        package = ".".join(path.parent.parts)
+        if path.parts[0] != "printkit":
+            package = f"printkit.{package}"
+        module, parent = f"from {package}.{path.stem} import", f"from {package} import"
         names = re.compile(
             rf"{re.escape(module)}|{re.escape(parent)}.*\b{path.stem}\b"
             if path.suffix == ".py"

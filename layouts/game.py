@@ -258,7 +258,7 @@ class Game(ABC):
         return f"{score}{self.unit.removesuffix('s') if score == 1 else self.unit}"
 
     def package(self, room: str) -> str:
-        """The name of the game's package in a room such as "engines"."""
+        """The name of the game's package in a room such as "printkit.engines"."""
         return self.home or f"{room}.{self.slug.replace('-', '_')}"
 
     def usual_sides(self, players: int) -> Sides:

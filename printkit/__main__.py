@@ -6,21 +6,11 @@ import os
 import signal
 import sys
 
-ROOMS = ("layouts", "engines", "output")
-
 
 def run() -> None:
     """Run the command that was typed, and exit."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _stop_at_once)
-    hidden = _hidden_module()
-    if hidden:
-        print(
-            f"printkit: something named '{hidden}' in this folder hides printkit's own package; "
-            "type printkit rather than python -m printkit, or go to another folder",
-            file=sys.stderr,
-        )
-        sys.exit(2)
     try:
         from printkit.files.process import protect_streams
 
@@ -45,19 +35,6 @@ def _stop_at_once(number: int, frame: object) -> None:
     """End the process at once: no work has begun that would have to be finished."""
     os.write(2, b"printkit: stopped; nothing was written\n")
     os._exit(130)
-
-
-def _hidden_module() -> str | None:
-    """Return a package of ours that another module hides from Python, or None."""
-    from importlib.util import find_spec  # from here on Ctrl-C works, so slow imports are allowed
-    from pathlib import Path
-
-    here = Path(__file__).resolve().parents[1]
-    for room in ROOMS:
-        spec = find_spec(room)
-        if spec is None or spec.origin is None or Path(spec.origin).resolve().parent.parent != here:
-            return room
-    return None
 
 
 if __name__ == "__main__":

@@ -14,10 +14,10 @@ from importlinter.contracts.protected import ProtectedContract
 
 
 def games(graph: ImportGraph) -> list[str]:
-    """Return the packages of `layouts` that hold a game: each has a module `game`."""
+    """Return the packages of `printkit.layouts` that hold a game: each has a module `game`."""
     return sorted(
         package.rpartition(".")[2]
-        for package in graph.find_children("layouts")
+        for package in graph.find_children("printkit.layouts")
         if f"{package}.game" in graph.modules
     )
 

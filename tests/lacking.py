@@ -35,9 +35,10 @@ def want_rules(game: Game) -> None:
     """Fail if the rules have no texts for a variant."""
     missing = {*game.variants} - {*rule_book(game).variants}
     if missing:
-        where = f"{game.package('printkit.layouts').replace('.', '/')}/rules.yaml"
+        folder = game.package("printkit.layouts").removeprefix("printkit.").replace(".", "/")
         pytest.fail(
-            f"{where} has no variants {', '.join(sorted(missing))}: add them", pytrace=False
+            f"{folder}/rules.yaml has no variants {', '.join(sorted(missing))}: add them",
+            pytrace=False,
         )
 
 

@@ -7,7 +7,7 @@ import runpy
 import shlex
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
@@ -149,24 +149,46 @@ def test_what_makes_a_release_is_locked() -> None:
         assert line.startswith("#") or re.search(rf"^{line}==", locked, re.MULTILINE), line
 
 
-def test_a_release_says_where_it_is_and_a_copy_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    def addresses() -> dict[str, str]:
-        said: dict[str, Any] = {}
-        fake = SimpleNamespace(setup=lambda **given: said.update(given), bdist_wheel=object)
-        modules = ("setuptools", "setuptools.command.bdist_wheel")
-        with patch.dict(sys.modules, dict.fromkeys(modules, fake)):
-            runpy.run_path(str(ROOT / "setup.py"))
-        return said["project_urls"]  # type: ignore[no-any-return]
+def arguments_of_setup(find: Callable[[list[str]], list[str]] = list) -> dict[str, Any]:
+    """Return what setup.py says to setuptools, which finds packages by `find`."""
+    made: dict[str, Any] = {}
+    fake = SimpleNamespace(
+        setup=lambda **given: made.update(given),
+        bdist_wheel=object,
+        find_namespace_packages=lambda include: find(include),
+    )
+    modules = ("setuptools", "setuptools.command.bdist_wheel")
+    with patch.dict(sys.modules, dict.fromkeys(modules, fake)):
+        runpy.run_path(str(ROOT / "setup.py"))
+    return made
 
+
+def test_a_release_says_where_it_is_and_a_copy_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     (release,) = [s for _, s in steps(GITHUB / "workflows" / "release.yml") if "env" in s][:1]
     for name in release["env"]:
         monkeypatch.delenv(name, raising=False)
-    assert addresses() == {}
+    assert arguments_of_setup()["project_urls"] == {}
     for name in release["env"]:
         monkeypatch.setenv(name, f"https://{name.lower()}.example")
-    made = addresses()
+    made = arguments_of_setup()["project_urls"]
     assert made["Homepage"] == "https://printkit_site.example"
     assert made["Source"] == "https://printkit_repository.example"
+
+
+def test_only_printkit_is_installed_with_all_its_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find(include: list[str]) -> list[str]:  # what setuptools finds, without its links
+        found = (path for name in include for path in Path().glob(f"{name}/**/__init__.py"))
+        return [".".join(path.parent.parts) for path in found]
+
+    monkeypatch.chdir(ROOT)
+    made = arguments_of_setup(find)
+    assert {name.partition(".")[0] for name in made["packages"]} == {"printkit"}
+    for name in ("printkit.web.site", "printkit.layouts", "printkit.engines.isaac.solver"):
+        assert name in made["packages"]
+    for name in made["packages"]:  # as setuptools looks for the folder of a package
+        room = ".".join(name.split(".")[:2])
+        place = name.replace(room, made["package_dir"].get(room, room), 1)
+        assert (ROOT / place.replace(".", "/") / "__init__.py").is_file(), name
 
 
 def test_a_citation_says_what_the_package_says() -> None:

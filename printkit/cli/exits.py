@@ -53,7 +53,6 @@ _WHATEVER_FILE = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
 
 _THREADS = "can't start new thread"
 _NO_FOLDER = "No usable temporary directory"
-_OURS = {"engines", "layouts", "output", "printkit"}
 
 
 def outside_words(error: BaseException) -> str:
@@ -85,7 +84,7 @@ def _import_words(error: ImportError) -> str:
         if os.strerror(number) in str(error):
             return _PLACES[number]
     name = (error.name or "").partition(".")[0]
-    if not name or name in _OURS:
+    if name in ("", "printkit"):
         return ""
     if (kernels := os.environ.get("PRINTKIT_KERNELS", "wasm")) != "wasm":
         return (

@@ -115,7 +115,8 @@ def test_a_change_under_the_same_number_is_not_written(
 
 def number_of(game: Game, name: str) -> str:
     """Return the name of a game's number, with its file."""
-    return f"{name} in {game.package('printkit.engines').replace('.', '/')}/__init__.py"
+    folder = game.package("printkit.engines").removeprefix("printkit.").replace(".", "/")
+    return f"{name} in {folder}/__init__.py"
 
 
 def number_behind(game: Game, own: str) -> str:

@@ -37,7 +37,7 @@ CATALOGUES = Path("/catalogues")
 KEPT = Path("/kept/printkit")
 """The cache."""
 
-_ASKED_LATE = ("engines", "printkit.judging", "printkit.library")
+_ASKED_LATE = ("printkit.engines", "printkit.judging", "printkit.library")
 _KIT = ("/table/{}", "/table/{}/print.pdf")
 _WITHOUT_GAMES = "seed=1&sheet=setup&sheet=rules"
 _ALONE = 60.0

@@ -13,6 +13,7 @@ import tarfile
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from importlib import import_module
 from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,7 +22,6 @@ from zipfile import ZipFile
 
 import msgspec
 
-import printkit
 from printkit.files.writing import write_whole
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
@@ -34,7 +34,9 @@ from printkit.web.site.kits import MOST, draw_kits, kit_addresses
 from printkit.web.work.jobs import JobQueue
 
 _HERE = Path(__file__).parent
-_OURS = ("engines", "layouts", "output", "printkit")
+_OURS = ("printkit", "printkit.engines", "printkit.layouts", "printkit.output")
+"""Packages in folders of their own: in the repository the last three lie beside the first."""
+
 _NEEDED = (
     *("anyio", "click", "idna", "jinja2", "markupsafe", "platformdirs", "PyYAML"),
     *("python-multipart", "reportlab", "segno", "starlette", "svgwrite", "tqdm"),
@@ -44,7 +46,7 @@ _NEEDED = (
 
 _LEFT_OUT = (
     *("reportlab/graphics/", "tqdm/contrib/", "uharfbuzz/_harfbuzz_test"),
-    "engines/build.py",  # chooses Numba as soon as it is imported
+    "printkit/engines/build.py",  # chooses Numba as soon as it is imported
 )
 _LARGE = (".so", ".tar", ".wasm")
 """Files that are sent compressed, since not every host compresses them."""
@@ -212,11 +214,11 @@ def _libraries() -> Iterator[tuple[str, bytes]]:
 
 
 def _printkit() -> Iterator[tuple[str, bytes]]:
-    root = Path(printkit.__file__).parents[1]
     for package in _OURS:
-        for path in sorted((root / package).rglob("*")):
+        folder, at = Path(import_module(package).__path__[0]), Path(*package.split("."))
+        for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in (".pyc", ".js", ".css", ".md"):
-                yield str(path.relative_to(root)), path.read_bytes()
+                yield (at / path.relative_to(folder)).as_posix(), path.read_bytes()
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:

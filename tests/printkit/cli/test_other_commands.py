@@ -24,8 +24,7 @@ from tests.engines.coin_isolation.setups import LOPSIDED
 from tests.engines.weak import WEAK, seat
 from tests.playing import first_passes, with_methods
 from tests.printkit.catalogue import small
-from tests.printkit.running import HANGS, assert_refused, ignore_no_signal, printkit, printkit_here
-from tests.tiers import in_tier
+from tests.printkit.running import HANGS, ignore_no_signal, printkit, printkit_here
 
 
 def all_fair(session: Session, setup: Setup[Any], *_: object, **__: object) -> Verdict[Any]:
@@ -157,12 +156,13 @@ def test_ctrl_c_while_python_executes_a_string(tmp_path: Path) -> None:
     assert stopped.stderr.strip() == "printkit: stopped; nothing was written"
 
 
-@pytest.mark.parametrize("name", ["output", in_tier(pytest.mark.slow, "layouts")])
-def test_only_a_module_with_the_name_of_a_package_does_harm(tmp_path: Path, name: str) -> None:
-    """When Python runs a package, it first looks for modules in the current folder."""
-    for file in (name, "mine"):
-        (tmp_path / f"{file}.py").write_text("raise AssertionError\n")
-    result = printkit("--version", folder=tmp_path)
-    assert_refused(result, f"'{name}' in this folder", "type printkit")
-    (tmp_path / f"{name}.py").unlink()
-    assert printkit("--version", folder=tmp_path).returncode == 0
+def test_files_with_the_names_of_rooms_do_no_harm(tmp_path: Path) -> None:
+    """Beside a script or a notebook, and in the folder where Python runs printkit."""
+    for name in ("layouts", "engines", "output"):
+        (tmp_path / f"{name}.py").write_text("raise AssertionError\n")
+    script = tmp_path / "script.py"
+    script.write_text("import printkit\nprint(printkit.legal_moves('isaac#7')[:2])\n")
+    told = subprocess.check_output([sys.executable, script], cwd=tmp_path, text=True)
+    assert told.startswith("['")
+    result = printkit("print", "isaac#7", "--no-check", "--sheet", "score-pad", folder=tmp_path)
+    assert result.returncode == 0 and [*tmp_path.glob("*.pdf")], result.stderr

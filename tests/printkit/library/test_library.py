@@ -184,7 +184,7 @@ def test_a_layout_that_is_exported_is_told_by_its_id() -> None:
 def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
     code = (
         "import sys, printkit\n"
-        "print(sorted({'layouts', 'numpy', 'yaml'} & {*sys.modules}))\n"
+        "print(sorted({'printkit.layouts', 'numpy', 'yaml'} & {*sys.modules}))\n"
         "printkit.sheets('dice-isolation#7', ['setup']).svg('setup')\n"
         "print(sorted({'wasmtime', 'click', 'tqdm'} & {*sys.modules}))\n"
     )
