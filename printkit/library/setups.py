@@ -167,8 +167,9 @@ def check(
 ) -> Checked[Any]:
     """Find out whether a setup, or that of an ID, is fair and worth playing.
 
-    >>> printkit.check("isaac:4p3fece6c").verdict  # of a setup that comes with printkit
-    <Verdict on isaac:4p3fece6c: Fair between club players and experts, 3,300 games>
+    >>> [ready] = printkit.ready_made("isaac#1")
+    >>> printkit.check(ready.setup).verdict == ready.verdict, ready.verdict.passed
+    (True, True)
 
     Return the setup with its players' sides and head start, and the verdict. `seed` is the seed of
     the games that are played. On request: the `exact` value of a game that can be solved, the value

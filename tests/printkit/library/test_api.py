@@ -337,7 +337,8 @@ dealt = printkit.deal("coin-isolation", 7, check=False)
 print(dealt.setup.layout.coins[:3], printkit.position(dealt.setup).legal()[:2])
 from printkit.library.play import reply
 print(reply("isaac#1", "greedy-players").move)
-print(printkit.check("isaac:4p3fece6c").verdict.fair, printkit.board("isaac#1").svg()[:5])
+[ready] = printkit.ready_made("isaac#1")
+print(printkit.check(ready.setup).verdict.fair, printkit.board("isaac#1").svg()[:5])
 print(printkit.sheets("dice-isolation#7").pdf()[:5])
 """
 
@@ -365,5 +366,5 @@ def test_it_works_from_bytecode_alone(flags: tuple[str, ...], tmp_path: Path) ->
     assert run("-c", FROM_BYTECODE) == [
         *("True", "(1, 10, 1) ['a1', 'a1-a2']", "50-55", "fair <svg ", "b'%PDF-'"),
     ]
-    for command in ("games", "moves isaac#1", "check isaac:4p3fece6c", "print -h"):
+    for command in ("games", "moves isaac#1", "replay isaac#1", "print -h"):
         assert len(run("-m", "printkit", *command.split())) > 20
