@@ -34,7 +34,7 @@ def _kernels_room() -> float:
     """Return how many bytes of the kernels' own memory are free."""
     if RUN_BY != "wasm":
         return inf
-    room: int = machine().heap().room()
+    room: int = machine().kernel_memory().room()
     return room
 
 

@@ -154,5 +154,5 @@ def _memory() -> tuple[int, int]:
     """Return the addresses at which the kernels' memory begins and ends."""
     if RUN_BY != "wasm":
         return 0, 1 << 47  # bits: the address space of a process
-    heap = machine().heap()
+    heap = machine().kernel_memory()
     return heap.base, heap.end

@@ -123,7 +123,7 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
     has_puzzles = True
     example_on_cards = True
     formats: ClassVar[Mapping[str, Callable[[Any], str]]] = {"ppn": notation}
-    art = staticmethod(cover_art)
+    cover_art = staticmethod(cover_art)
     emblem = staticmethod(emblem)
     table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)

@@ -68,7 +68,7 @@ class CoinSheets(GameSheets[CoinSpec]):
     accent = ACCENT
     has_puzzles = True
     widest_card_in_box = 75.0  # with many variants they are too wide to be kept with coins
-    art = staticmethod(cover_art)
+    cover_art = staticmethod(cover_art)
     emblem = staticmethod(emblem)
     table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)

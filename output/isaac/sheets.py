@@ -106,7 +106,7 @@ class IsaacSheets(GameSheets[IsaacSpec]):
     accent = ACCENT
     has_puzzles = True
     example_on_cards = True
-    art = staticmethod(cover_art)
+    cover_art = staticmethod(cover_art)
     emblem = staticmethod(emblem)
     table_top = staticmethod(table_top)
     pictures = staticmethod(pictures)

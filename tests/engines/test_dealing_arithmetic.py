@@ -6,6 +6,7 @@ are exact.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -318,9 +319,12 @@ def test_a_setup_that_is_even_for_the_whole_panel_is_judged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("breaks", "asked"), [("uct-200", 2), ("puct-8-200", 4), ("mcts-solver-2000", 6)]
+    ("breaks", "asked", "won"),
+    [("uct-200", 2, (65, 35)), ("puct-8-200", 4, (65, 35)), ("puct-250-30", 6, (73, 27))],
 )
-def test_the_first_level_that_finds_it_uneven_ends_an_examination(breaks: str, asked: int) -> None:
+def test_the_first_level_that_finds_it_uneven_ends_an_examination(
+    breaks: str, asked: int, won: tuple[int, int]
+) -> None:
     judged: list[Decision] = []
     session, setup = by_player({breaks: 0.8}, judged), deal_setup(1)
     race = race_for(session, setup)
@@ -330,7 +334,7 @@ def test_the_first_level_that_finds_it_uneven_ends_an_examination(breaks: str, a
     strengths = [strength for families in in_turn(COINS.ladder) for strength in families]
     assert [ask[1][0].name for ask in arena.asked] == [each.name for each in strengths[:asked]]
     level = next(s.level for s in COINS.ladder.panel if s.name == breaks)
-    assert "won 65% of" in found.outcome or "won 35% of" in found.outcome
+    assert any(f"won {share}% of" in found.outcome for share in won)
     assert found.outcome.endswith(f"between {LEVEL_WORDS[level]}: not proven fair")
 
 
@@ -356,7 +360,7 @@ def test_a_setup_passes_if_a_second_check_finds_it_as_fair(
     _, found = examine(race, race.candidate(setup))
     assert len(judged) == 1 and found.passed == passes
     assert passes == (found.outcome == "fair and playable")
-    assert passes or "between experts: not proven fair" in found.outcome
+    assert passes or re.search(r"between experts.*: not proven fair", found.outcome)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

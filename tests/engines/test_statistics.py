@@ -111,7 +111,7 @@ def test_a_share_at_the_limit_is_rarely_proven_inside_at_any_look(seats: int, ti
     low, high = 0.8 / seats, 1.2 / seats
     random = np.random.default_rng(seats)
     for share in (low, high):
-        games = random.random((sample(400), 3000)) < share
+        games = random.random((400, 3000)) < share
         if ties:
             games = (games + (random.random(games.shape) < share)) / 2
         assert np.mean(np.isfinite(first_inside(games, low, high))) <= ALPHA

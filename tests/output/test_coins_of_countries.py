@@ -178,7 +178,7 @@ def test_the_setup_lists_the_coins_needed_and_their_value(name: str) -> None:
         else:
             assert coin.number_words(count) in found
     laid = [value for value in spec.setup.layout.coins if value]
-    assert f"64 coins, {coins.price(laid)}, and 2 pawns" in found
+    assert f"64 coins, {coins.total_worth(laid)}, and 2 pawns" in found
 
 
 @ANY_POINTS

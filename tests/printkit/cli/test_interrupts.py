@@ -68,7 +68,7 @@ process.GRACE = 1.2
 
 def command(**_):
     try:
-        with process.patience():
+        with process.interrupt_ends_search():
             try:
                 begun()
                 time.sleep(3600)

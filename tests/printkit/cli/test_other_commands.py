@@ -161,7 +161,7 @@ def test_files_with_the_names_of_rooms_do_no_harm(tmp_path: Path) -> None:
     for name in ("layouts", "engines", "output"):
         (tmp_path / f"{name}.py").write_text("raise AssertionError\n")
     script = tmp_path / "script.py"
-    script.write_text("import printkit\nprint(printkit.legal_moves('isaac#7')[:2])\n")
+    script.write_text("import printkit\nprint(printkit.position('isaac#7').legal()[:2])\n")
     told = subprocess.check_output([sys.executable, script], cwd=tmp_path, text=True)
     assert told.startswith("['")
     result = printkit("print", "isaac#7", "--no-check", "--sheet", "score-pad", folder=tmp_path)
