@@ -28,7 +28,7 @@ EVEN, LOPSIDED = 0.5, 0.75
 @cases_together(
     ("shares", "count", "seats", "answer"),
     [
-        ((0.5,), 200, 2, "undecided"),  # the interval is still too wide
+        ((0.5,), 100, 2, "undecided"),  # the interval is still too wide
         ((0.5,), 500, 2, "fair"),
         ((0.55,), 800, 2, "undecided"),
         ((0.55,), 1500, 2, "fair"),
@@ -37,7 +37,7 @@ EVEN, LOPSIDED = 0.5, 0.75
         ((1 / 3,), 1000, 3, "fair"),  # from 27 to 40 %
         ((0.41,), 4000, 3, "undecided"),
         ((0.43,), 4000, 3, "unfair"),
-        ((0.25,), 600, 4, "undecided"),  # from 20 to 30 %, which needs more games
+        ((0.25,), 400, 4, "undecided"),  # from 20 to 30 %, which needs more games
         ((0.25,), 2000, 4, "fair"),
         ((0.33,), 4000, 4, "unfair"),
         ((0.5,), 0, 2, "undecided"),
