@@ -28,7 +28,7 @@ EVEN, LOPSIDED = 0.5, 0.75
 @cases_together(
     ("shares", "count", "seats", "answer"),
     [
-        ((0.5,), 100, 2, "undecided"),  # the interval is still too wide
+        ((0.5,), 100, 2, "undecided"),  # too few games
         ((0.5,), 500, 2, "fair"),
         ((0.55,), 800, 2, "undecided"),
         ((0.55,), 1500, 2, "fair"),
