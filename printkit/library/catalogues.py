@@ -26,6 +26,7 @@ from printkit.engines.versions import verdict_version
 from printkit.files.documents import Document, Form
 from printkit.files.names import is_folder
 from printkit.judging.checking import keep_verdict
+from printkit.judging.ready import verdict_that_ships
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
@@ -137,12 +138,13 @@ class Catalogue(Sequence[CatalogueEntry[Any]]):
         return find_game(self.plan.game)
 
     def keep_verdict(self, entry: CatalogueEntry[object]) -> bool:
-        """Keep the verdict on a setup, so that its next check finds it; return whether it is kept.
+        """Keep the verdict on a setup, so that its next check finds it; return whether that is so.
 
-        Only verdicts of this version's computer players are.
+        Only verdicts of this version's computer players are kept. A setup that comes with printkit
+        has one anyway.
         """
         if self.plan.made_by != verdict_version(self.game):
-            return False
+            return verdict_that_ships(entry.setup) is not None
         keep_verdict(entry.setup, entry.verdict)
         return True
 
