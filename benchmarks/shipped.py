@@ -19,7 +19,7 @@ from printkit.judging.ready import read_ready
 
 _TABLE = table_path("shipped-again")
 _SEEDS = 3
-_FIRST_SEED = 88_000  # of checks that nothing else plays
+_FIRST_SEED = 89_000  # of checks that nothing else plays
 
 
 @dataclass(frozen=True, slots=True)
