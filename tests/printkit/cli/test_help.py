@@ -25,6 +25,7 @@ ELSEWHERE = {
     "dice-isolation-boards",  # pictures
     "index",
     "library",
+    "news",  # for who finds printkit on the web
     "performance",
     "schemas",
     "tried",

@@ -30,6 +30,7 @@ from printkit.layouts.dice_isolation.game import DiceFindings
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
 from printkit.layouts.setup import Setup
+from printkit.layouts.words import in_words
 from printkit.library import kits, setups
 from printkit.output.page.report import check_command
 from printkit.printing.order import Order
@@ -283,6 +284,15 @@ def test_mirror_images_follow_and_have_the_same_verdict() -> None:
         assert found.findings.starts == same.findings.starts
         assert "mirror image" in image.deal.attempts[-1].outcome
     assert all_ready(COINS, 3) == read_ready(COINS, 3)
+
+
+def test_the_news_count_what_comes_with_printkit() -> None:
+    coins = GAMES["coin-isolation"]
+    two, three, four = (in_words(len(read_ready(coins, n))) for n in coins.players)
+    openings = len(read_ready(GAMES["isaac"], 2))
+    said = " ".join((Path(__file__).parents[3] / "docs" / "news.md").read_text("utf-8").split())
+    assert f"{two} setups of Coin Isolation for two come with printkit, {three} for three, " in said
+    assert f"{four} for four, and {openings} of Isaac." in said
 
 
 def test_there_are_no_other_files() -> None:
