@@ -89,6 +89,10 @@ FORBIDDEN = {
         ("printkit.web.address.table", "starlette"),
         ("printkit.web.work.tasks", "starlette"),
     ],
+    "Only the reading of photos imports OpenCV": [
+        ("printkit.coin_isolation.library", "cv2"),
+        ("printkit.output.press.imposition", "pillow_heif"),
+    ],
     "Only the cluster and the check of its workers import Dask": [
         ("printkit.scaling.pool", "distributed"),
         ("printkit.engines.search.arena", "dask"),
