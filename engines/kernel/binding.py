@@ -357,7 +357,7 @@ def pairs(moves: Words) -> list[tuple[int, int]]:
 def complete(module: ModuleType) -> Any:
     """Return a module's rules as `Rules`, with defaults for what a small game leaves out."""
     usual = {name: _found(name, module) for name in (*_DEFAULTS, *_LIKE)}
-    in_python = {"mid_move": _one_step, "score": _no_score}
+    in_python = {"mid_move": _one_step, "score": _no_score}  # jitted ones are for compiled code
     return SimpleNamespace(**usual | in_python | vars(module))
 
 

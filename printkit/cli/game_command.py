@@ -156,9 +156,8 @@ class GameCommand(click.Command):
         )
         names = []
         if self._printing:
-            from printkit.output.contract import (
-                sheets_of,  # slow to load, and most commands draw nothing
-            )
+            # slow to load, and most commands draw nothing
+            from printkit.output.contract import sheets_of
 
             names = [sheet.name for sheet in sheets_of(game).sheets]
         explained = f" printkit rules {game.slug} --variant V explains it."

@@ -429,10 +429,12 @@ DUPLICATE = Option(
 )
 
 
-ELSEWHERE = (
-    "choice force form format game help json layout most named open output play_seed printer"
-)
-ELSEWHERE += " quiet record show tries verbose"
+# fmt: off
+ELSEWHERE = frozenset({
+    "choice", "force", "form", "format", "game", "help", "json", "layout", "most", "named",
+    "open", "output", "play_seed", "printer", "quiet", "record", "show", "tries", "verbose",
+})
+# fmt: on
 """The names of what commands take besides the options of printing."""
 
 
@@ -467,9 +469,8 @@ def _is_free(option: Option, game: Game) -> bool:
     if not game.home:
         return True
     others = list(takewhile(lambda each: each is not game, GAMES.values()))
-    taken = dict.fromkeys(
-        (*(each.key for each in OPTIONS.values()), *ELSEWHERE.split()), "printkit"
-    ) | {
+    usual = {each.key for each in OPTIONS.values()} | ELSEWHERE
+    taken = dict.fromkeys(usual, "printkit") | {
         own.key: own.games[0].slug
         for own in _merged(others, printing=True)
         if not own.option.kind == option.kind == "flag"

@@ -148,9 +148,8 @@ def _with_sheet(parts: Sequence[KitPart], name: str) -> list[KitPart] | None:
     """The parts of a booklet with one more sheet before its back cover; None if the game has no use
     for it.
     """
-    from printkit.output.contract import (
-        sheets_of,  # slow to load, and the table of options is above
-    )
+    # slow to load, and the table of options is above
+    from printkit.output.contract import sheets_of
 
     *others, (spec, sheets) = parts
     known = sheets_of(spec.setup.game)

@@ -26,9 +26,8 @@ if TYPE_CHECKING:  # the list of all commands must load fast, and does not need 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     """Return the edition for the coins that were asked for, as `printkit.contract.Publish`."""
-    from printkit.output.coin_isolation.sheets import (
-        with_coins,  # what help and completion need not load
-    )
+    # what help and completion need not load
+    from printkit.output.coin_isolation.sheets import with_coins
     from printkit.output.contract import sheets_of
 
     coins = coin_set(options["coins"] or US.name)

@@ -119,7 +119,7 @@ def test_no_name_of_a_parameter_is_free_for_an_option_of_another_package() -> No
             for flag in each.opts
             if len(flag) > 2
         }
-        taken = {*ELSEWHERE.split(), *(option.key for option in OPTIONS.values())}
+        taken = ELSEWHERE | {option.key for option in OPTIONS.values()}
         assert names <= taken, command.name
 
 
