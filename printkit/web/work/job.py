@@ -50,9 +50,13 @@ class Job:
 
     @property
     def needs_restart(self) -> bool:
-        """Whether the job ended without a full result, so that the next request starts it again."""
+        """Whether the job has no full result and will have none, so that the next request starts
+        another: it failed, or was stopped, or is just being stopped.
+        """
         outcome = self.outcome
-        return isinstance(outcome, Failure) or (isinstance(outcome, TaskResult) and outcome.stopped)
+        if outcome is None:
+            return self.unwanted
+        return isinstance(outcome, Failure) or outcome.stopped
 
     def hear(self, heard: News) -> None:
         """Receive a worker's news."""

@@ -83,6 +83,20 @@ async def test_what_failed_is_tried_again(line: JobQueue) -> None:
     assert line.ask("check", ["isaac"]) is not job
 
 
+@with_queue(1)
+async def test_what_is_just_being_stopped_is_begun_anew(line: JobQueue) -> None:
+    stopped = line.ask("deal", ["isaac"])
+    await all_begin()
+    stopping = asyncio.create_task(line.stop(stopped))
+    await asyncio.sleep(0)
+    assert stopped.unwanted and stopped.outcome is None
+    asked = line.ask("deal", ["isaac"])
+    await stopping
+    await all_begin()
+    assert stopped.outcome == Failure("stopped", stopped=True)
+    assert asked.outcome is None and asked.place == 0
+
+
 @with_queue(4)
 async def test_threads_are_shared_among_those_who_are_at_work(line: JobQueue) -> None:
     for number in range(4):
