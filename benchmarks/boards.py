@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from operator import itemgetter
 from pathlib import Path
+from statistics import mean
 
 from benchmarks.dice_outsider import measure
 from benchmarks.setups import session_of
@@ -70,8 +71,11 @@ PAGE = DOCS / "dice-isolation-boards.md"
 Row = dict[str, str]
 """A line of a table, by column."""
 
-SEEDS = (0, 1)
+SEEDS = (0, 1, 2)
 """The seeds of the checks that a board of the set passes."""
+
+_PLAYED = "uct-200", "uct-800"
+"""The players of the panel whose games decide; what others score is computed."""
 
 _LIKELY = 23
 """Boards with fewer open squares were never fair between players who enter too soon."""
@@ -197,25 +201,26 @@ def _due_checks() -> Iterator[tuple[SolvedBoard, int, int | None]]:
 
 
 def checks_by_board() -> defaultdict[str, list[Row]]:
-    """Return the lines of the table of checks, by board in the order of the seeds."""
+    """Return the lines of the table of checks, by board in the order of the seeds.
+
+    A board's first check chose its head start. Checks that chose another one are left out.
+    """
     checks: defaultdict[str, list[Row]] = defaultdict(list)
     for row in sorted(read_csv(JUDGED), key=lambda row: int(row["seed"])):
-        checks[row["board"]].append(row)
+        found = checks[row["board"]]
+        if not found or row["head start"] == found[0]["head start"]:
+            found.append(row)
     return checks
 
 
 def _next_check(checks: Sequence[Row]) -> tuple[int, int | None] | None:
     """Return the seed and the head start (None: the check chooses it) of a board's next check.
 
-    It is None if a check failed, or if no more is needed: a check for each of SEEDS, and if they
-    chose different head starts, games of the last seed with the first one's.
+    It is None if a check failed, or if there is one for each of SEEDS.
     """
-    if not all(map(passes, checks)):
+    if not all(map(passes, checks)) or len(checks) >= len(SEEDS):
         return None
-    if len(checks) < len(SEEDS):
-        return SEEDS[len(checks)], None
-    chosen = [int(check["head start"]) for check in checks]
-    return None if chosen.count(chosen[0]) >= len(SEEDS) else (SEEDS[-1], chosen[0])
+    return SEEDS[len(checks)], int(checks[0]["head start"]) if checks else None
 
 
 def passes(check: Row) -> bool:
@@ -224,8 +229,15 @@ def passes(check: Row) -> bool:
 
 
 def is_settled(checks: Sequence[Row]) -> bool:
-    """Return whether a board passed all checks that a board of the set must pass."""
-    return all(map(passes, checks)) and _next_check(checks) is None
+    """Return whether a board passed all checks that a board of the set must pass, and no player's
+    shares in all their games are farther from even than half of the limit.
+
+    Closer to the limit, a board is not fair in every check of other games.
+    """
+    if len(checks) < len(SEEDS) or not all(map(passes, checks)):
+        return False
+    shares = ([float(check[player]) for check in checks] for player in _PLAYED)
+    return all(abs(mean(each) - 0.5) <= limit(2) / 2 for each in shares)
 
 
 def _text(board: SolvedBoard) -> str:
