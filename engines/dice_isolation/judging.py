@@ -39,6 +39,7 @@ from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import MASTER, Ladder, Player, Strength, usual_ladder
 from printkit.engines.search.selfplay import Games, PlayedGame, each_game, join
 from printkit.engines.statistics import Tally, empty_tally, mean, total_won
+from printkit.layouts.dice_isolation.board_set import printed_head_start
 from printkit.layouts.dice_isolation.game import GAME, DiceFindings, Exact
 from printkit.layouts.dice_isolation.layout import DiceLayout
 from printkit.layouts.setup import Setup
@@ -83,8 +84,8 @@ def judge(
 ) -> Verdict[DiceFindings]:
     """Return the verdict on `setup`, exact if the board can be solved within the budget.
 
-    With `exact` the budget is larger. With `tokens` a solved board gets this head start, instead of
-    the most even one. The rest is as in `printkit.engines.contract.Engine.judge`.
+    With `exact` the budget is larger. With `tokens` a solved board gets this head start; else
+    a board of the standard set gets its printed one, and others the most even one. The rest is as in `printkit.engines.contract.Engine.judge`.
     """
     budget = BUDGET * _PATIENCE if exact else BUDGET
     return _judge(session, setup, _solve(session, setup, budget), seed, decision, budget, tokens)
@@ -205,6 +206,8 @@ def _judge_solved(
     ladder = session.engine.ladder
     solver.extend(budget)
     by_level = _calculate(session, solver)
+    if tokens is None:
+        tokens = printed_head_start(setup.layout)
     if tokens is None:
         tokens = choose_head_start(session, setup, [*by_level.values(), exact.shares], seed)
     exact = exact_values(solver, tokens)

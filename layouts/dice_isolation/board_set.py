@@ -140,6 +140,13 @@ def standard_set() -> tuple[SetBoard, ...]:
     return with_figures(boards, folder.joinpath(FIGURES_FILE).read_text("utf-8"))
 
 
+def printed_head_start(layout: DiceLayout) -> int | None:
+    """The second player's head start, in tokens, on the sheet of a board of the standard set; None
+    for other boards.
+    """
+    return next((b.exact.tokens for b in standard_set() if b.layout.rows == layout.rows), None)
+
+
 def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
     """Add to boards the names and figures in the text of a file that `write_set` made.
 

@@ -26,6 +26,7 @@ from printkit.engines.search.arena import Arena
 from printkit.engines.search.players import GREEDY, Player
 from printkit.engines.search.selfplay import Games, blank_games, each_game, join
 from printkit.engines.statistics import Tally
+from printkit.layouts.dice_isolation.board_set import standard_set
 from printkit.layouts.dice_isolation.game import DiceFindings, Exact
 from printkit.layouts.dice_isolation.layout import DiceLayout, deal
 from printkit.layouts.setup import Setup
@@ -165,6 +166,17 @@ def test_the_head_start_is_the_most_even_over_all_levels(
     assert judging.choose_head_start(session, ROW, [calculating, best]) == 7
     shares["uct-200"] = shares["uct-800"] = dict.fromkeys(range(21), 0.5)
     assert judging.choose_head_start(session, ROW, [[0.5] * 21]) == 0  # none, if that is it
+
+
+@pytest.mark.slow
+def test_a_board_of_the_set_is_checked_with_the_head_start_on_its_sheet(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "choose_head_start", lambda *_: 19)
+    for board in (standard_set()[0], next(b for b in standard_set() if b.exact.tokens)):
+        dealt_anew = DiceLayout(board.layout.rows)
+        found = judge(session, Setup(GAME, dealt_anew, 2, ()), seed=5).findings.exact
+        assert found and found.tokens == board.exact.tokens
 
 
 @pytest.mark.parametrize("share", [0.3, 0.5])
