@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeAlias
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.laying import Laid
+from printkit.layouts.messages import Spelled
 from printkit.layouts.spelling import read_name, read_names
 from printkit.layouts.words import choices_words, short_repr
 
@@ -162,7 +163,7 @@ class Game(ABC):
     seating: Seating | None = None
     variants: tuple[str, ...] = ()
     contradictions: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    numbers: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, str | Spelled] = field(default_factory=dict)
     phases: Mapping[str, Phase] = field(default_factory=dict)
     deal_options: tuple[DealOption, ...] = ()
     duplicate: bool = False

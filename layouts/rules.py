@@ -23,8 +23,9 @@ from importlib import resources
 
 from printkit.layouts.fields import Field, decode, parse_yaml
 from printkit.layouts.game import Game, Layout
+from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.messages import Spelled
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.words import in_words
 
 _BEGINS = "{head start}"
 """The place of the head start in a text; such texts are left out without a head start."""
@@ -114,6 +115,7 @@ class RuleBook:
     """
 
     game: Game
+    language: Language
     origin: str
     entries: tuple[_KeyedText, ...]
     summary: tuple[_KeyedText, ...]
@@ -183,8 +185,7 @@ class RuleBook:
 
     def in_short(self) -> dict[str, str]:
         """What each variant changes, in a sentence."""
-        numbers = self.game.numbers
-        return {slug: _fill_in(each.short, numbers) for slug, each in self.variants.items()}
+        return {slug: self._fill_in(each.short) for slug, each in self.variants.items()}
 
     def _texts(
         self,
@@ -220,30 +221,116 @@ class RuleBook:
             wordings |= self.cases[case]
         for slug in variants:
             wordings |= self.variants[slug].wordings
-        phrases = dict(self.game.numbers)
-        for name in reversed([*self.phrases]):  # a phrase may name later ones, and numbers
-            phrases.setdefault(name, _fill_in(wordings[name][players], phrases))
+        filled: dict[str, str] = {}
+
+        def phrase(name: str) -> str:
+            if name not in filled and name in self.phrases:
+                filled[name] = self._fill_in(wordings[name][players], phrase)
+            return filled.get(name, f"{{{name}}}")
 
         def say(key: str, usual: Wording) -> str:
             text = wordings.get(key, usual).get(players, "")
             if _BEGINS in text and not begins:
                 return ""
-            return _fill_in(text.replace(_BEGINS, begins), phrases)
+            return self._fill_in(text.replace(_BEGINS, begins), phrase)
 
         return say
 
     def title(self, variant: str) -> str:
         """The title of a variant."""
-        return _fill_in(self.variants[variant].title, self.game.numbers)
+        return self._fill_in(self.variants[variant].title)
+
+    def _fill_in(self, text: str, phrase: Callable[[str], str] = "{{{}}}".format) -> str:
+        """A text in which names of numbers, and of phrases, are replaced by these."""
+        numbers = self.game.numbers
+
+        def put_in(found: re.Match[str]) -> str:
+            name = found[1]
+            if name not in numbers:
+                return phrase(name)
+            number = numbers[name]
+            return number if isinstance(number, str) else self.language.say(number)
+
+        return re.sub(r"\{(.+?)\}", put_in, text)
 
 
 @cache
-def rule_book(game: Game) -> RuleBook:
-    """Read a game's rules. Raises InputError with the line if the file is malformed."""
+def rule_book(game: Game, language: Language = ENGLISH) -> RuleBook:
+    """Read a game's rules; what the language lacks is in English.
+
+    Raises InputError with the line if a file is malformed.
+    """
     package = game.package("printkit.layouts")
-    source = f"{package.rpartition('.')[2]}/rules.yaml"
+    name = package.rpartition(".")[2]
+    if language != ENGLISH:
+        text = language.text(f"{name}.yaml")
+        book = replace(rule_book(game), language=language)
+        return book if text is None else _translate(book, text, f"{language.code}/{name}.yaml")
+    source = f"{name}/rules.yaml"
     file = resources.files(package) / "rules.yaml"
     return _read(parse_yaml(decode(file.read_bytes(), source), source), game)
+
+
+def _translate(book: RuleBook, text: str, source: str) -> RuleBook:
+    """The book with the texts of a language's file in the place of the English ones.
+
+    The file has headings and texts by key, but no moves; texts with new keys are phrases.
+    """
+    players, language = book.game.players, book.language
+    fields = parse_yaml(text, source).mapping(
+        ["texts"], ["origin", "headings", "variants", "cases"]
+    )
+    texts = {
+        key: _read_wording(field, players, language)
+        for key, field in _read_mapping(fields["texts"]).items()
+    }
+    headings = _read_mapping(fields["headings"]) if "headings" in fields else {}
+
+    def say(entries: Sequence[_KeyedText]) -> tuple[_KeyedText, ...]:
+        return tuple(
+            replace(
+                entry,
+                heading=headings[entry.key].text() if entry.key in headings else entry.heading,
+                wording={**entry.wording, **texts.pop(entry.key, {})},
+            )
+            for entry in entries
+        )
+
+    entries, summary, quick, again = map(say, (book.entries, book.summary, book.quick, book.again))
+    shown = tuple(
+        replace(each, text={**each.text, **texts.pop(each.key, {})}) for each in book.play.shown
+    )
+    figures = {key: texts.pop(key, wording) for key, wording in book.figures.items()}
+    phrases = {**book.phrases, **texts}
+    keys = [each.key for each in (*entries, *summary, *quick, *again)]
+    keys += [*(each.key for each in shown), *figures, *phrases]
+    variants = dict(book.variants)
+    if "variants" in fields:
+        for slug, field in fields["variants"].mapping([], variants).items():
+            variant = _read_variant(field, keys, players, language)
+            variants[slug] = replace(
+                variant, wordings={**variants[slug].wordings, **variant.wordings}
+            )
+    cases = dict(book.cases)
+    if "cases" in fields:
+        for name, field in fields["cases"].mapping([], cases).items():
+            said = _read_replacements(field, keys, players, language)
+            cases[name] = {**cases[name], **said}
+    origin = fields["origin"].text() if "origin" in fields else book.origin
+    play = replace(book.play, shown=shown)
+    return replace(
+        book,
+        origin=origin,
+        entries=entries,
+        summary=summary,
+        quick=quick,
+        again=again,
+        play=play,
+        figures=figures,
+        phrases=phrases,
+        variants=variants,
+        cases=cases,
+    )
 
 
 def _read(top: Field, game: Game) -> RuleBook:
@@ -274,6 +361,7 @@ def _read(top: Field, game: Game) -> RuleBook:
     cases = _read_mapping(fields["cases"]) if "cases" in fields else {}
     return RuleBook(
         game,
+        ENGLISH,
         fields["origin"].text() if "origin" in fields else "",
         entries,
         summary,
@@ -318,32 +406,34 @@ def _read_picture(field: Field, players: tuple[int, ...]) -> _ExamplePicture:
     return _ExamplePicture(parts["key"].text(), after, _read_wording(parts["text"], players))
 
 
-def _read_variant(field: Field, keys: Sequence[str], players: tuple[int, ...]) -> Variant:
+def _read_variant(
+    field: Field, keys: Sequence[str], players: tuple[int, ...], language: Language = ENGLISH
+) -> Variant:
     parts = field.mapping(["title", "short", "replace"])
-    replaced = _read_replacements(parts["replace"], keys, players)
+    replaced = _read_replacements(parts["replace"], keys, players, language)
     return Variant(parts["title"].text(), parts["short"].text(), replaced)
 
 
 def _read_replacements(
-    field: Field, keys: Sequence[str], players: tuple[int, ...]
+    field: Field, keys: Sequence[str], players: tuple[int, ...], language: Language = ENGLISH
 ) -> dict[str, Wording]:
     """Read the new texts of a variant, by key."""
-    return {key: _read_wording(text, players) for key, text in field.mapping([], keys).items()}
+    return {
+        key: _read_wording(text, players, language) for key, text in field.mapping([], keys).items()
+    }
 
 
-def _read_wording(field: Field, players: tuple[int, ...]) -> Wording:
+def _read_wording(field: Field, players: tuple[int, ...], language: Language = ENGLISH) -> Wording:
     """Read a text: the same for all numbers of players, or one for each number."""
     if isinstance(field.node.value, str):
         texts = dict.fromkeys(players, field.text())
     else:
         by_number = field.mapping([str(number) for number in players])
         texts = {number: by_number[str(number)].text() for number in players}
-    return {n: text.replace("{players}", in_words(n)).rstrip("\n") for n, text in texts.items()}
-
-
-def _fill_in(text: str, phrases: Mapping[str, str]) -> str:
-    """A text in which the names of phrases are replaced by the phrases."""
-    return re.sub(r"\{(.+?)\}", lambda name: phrases.get(name[1], name[0]), text)
+    return {
+        n: text.replace("{players}", language.say(Spelled(n))).rstrip("\n")
+        for n, text in texts.items()
+    }
 
 
 def _number_items(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:

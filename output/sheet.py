@@ -13,8 +13,11 @@ from printkit.layouts.annotation import Annotation
 from printkit.layouts.first_game import ShownTurn
 from printkit.layouts.game import Layout, Table
 from printkit.layouts.ids import position_id
+from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.messages import Said, Value
 from printkit.layouts.paper import Paper, Stock
 from printkit.layouts.puzzle import Puzzle
+from printkit.layouts.rules import RuleBook, rule_book
 from printkit.layouts.setup import CheckedSetup, Record, Setup
 from printkit.layouts.verdict import Deal, Verdict
 from printkit.layouts.words import short_repr
@@ -202,8 +205,18 @@ class KitSpec(Generic[L_co, F_co, T_co]):
     art: Art | None = None
     text: TextSize = NORMAL_TEXT
     link: str = ""
+    language: Language = ENGLISH
 
     __repr__ = short_repr
+
+    @property
+    def rules(self) -> RuleBook:
+        """The rules of the setup's game, in the language of the sheets."""
+        return rule_book(self.setup.game, self.language)
+
+    def say(self, what: Said | str, /, **values: Value) -> str:
+        """Say a message, or a text as one with these values, in the language of the sheets."""
+        return self.language.say(what, **values)
 
     def address(self, setup: Setup[Layout]) -> str:
         """What a QR code says: a setup's ID, or its address, which names players and variants."""

@@ -84,8 +84,9 @@ def judge(
 ) -> Verdict[DiceFindings]:
     """Return the verdict on `setup`, exact if the board can be solved within the budget.
 
-    With `exact` the budget is larger. With `tokens` a solved board gets this head start; else
-    a board of the standard set gets its printed one, and others the most even one. The rest is as in `printkit.engines.contract.Engine.judge`.
+    With `exact` the budget is larger. With `tokens` a solved board gets this head start; else a
+    board of the standard set gets its printed one, and others the most even one. The rest is as in
+    `printkit.engines.contract.Engine.judge`.
     """
     budget = BUDGET * _PATIENCE if exact else BUDGET
     return _judge(session, setup, _solve(session, setup, budget), seed, decision, budget, tokens)

@@ -26,7 +26,8 @@ from printkit.layouts.dice_isolation.layout import (
 )
 from printkit.layouts.game import Game, Phase, Sides
 from printkit.layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
-from printkit.layouts.words import in_words, short_repr
+from printkit.layouts.messages import Spelled
+from printkit.layouts.words import short_repr
 
 _NUMBER = "number"
 _PIECE = "open"
@@ -226,7 +227,7 @@ GAME = DiceIsolationGame(
     laid=LaidSquares,
     table=DiceTable,
     findings=DiceFindings,
-    numbers={"supply": str(SUPPLY), "wins": in_words(WINS)},
+    numbers={"supply": str(SUPPLY), "wins": Spelled(WINS)},
     phases={"A": Phase("phase A", "in phase A"), "B": Phase("phase B", "in phase B")},
     duplicate=True,
     dice=True,

@@ -9,6 +9,7 @@ from typing import Any
 from printkit.catalogue.lines import grade_of
 from printkit.layouts.credit import game_words
 from printkit.layouts.game import Layout
+from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.paper import Paper
 from printkit.layouts.puzzle import GRADES, Puzzle
 from printkit.layouts.setup import AnyChecked, Record, Setup
@@ -61,7 +62,8 @@ _GAME = (
 class Author:
     """The maker of a book's pages on trimmed `paper`, for the players and rules of `first`.
 
-    `again` is the command that makes the book again, and `weight` the paper's weight in g/m².
+    `again` is the command that makes the book again, and `weight` the paper's weight in g/m². The
+    pages are in this `language`.
     """
 
     first: Setup[Layout]
@@ -70,6 +72,7 @@ class Author:
     per_page: int
     weight: float
     again: str
+    language: Language = ENGLISH
 
     @property
     def sheets(self) -> GameSheets[Any]:
@@ -80,7 +83,12 @@ class Author:
     def spec(self) -> AnySpec:
         """Return the spec from which the pages are drawn, without puzzles."""
         spec: AnySpec = KitSpec(
-            self.first, leaf_paper(self.paper), self.theme, VERSION, example=example(self.first)
+            self.first,
+            leaf_paper(self.paper),
+            self.theme,
+            VERSION,
+            example=example(self.first, self.language),
+            language=self.language,
         )
         return self.sheets.with_game_style(spec)
 

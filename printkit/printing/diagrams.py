@@ -16,6 +16,7 @@ from printkit.judging.words import scores_text
 from printkit.layouts.first_game import PASS, TURNS, ShownTurn
 from printkit.layouts.game import Game, Layout, Table
 from printkit.layouts.ids import position_id
+from printkit.layouts.language import Language
 from printkit.layouts.puzzle import Puzzle
 from printkit.layouts.rules import Example, rule_book
 from printkit.layouts.setup import Record, Setup
@@ -47,9 +48,9 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
     return tuple(made)
 
 
-def example(setup: Setup[Layout]) -> tuple[Diagram[Table], ...]:
+def example(setup: Setup[Layout], language: Language) -> tuple[Diagram[Table], ...]:
     """Return the pictures of the rules' worked example, as it is played at this table."""
-    chosen = rule_book(setup.game).example(setup.players, setup.variants)
+    chosen = rule_book(setup.game, language).example(setup.players, setup.variants)
     moves = (*chosen.record.moves, "")
     return tuple(
         replace(

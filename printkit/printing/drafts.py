@@ -305,7 +305,7 @@ def _draft_spec(
 
     Raises InputError if the record has an illegal move.
     """
-    setup, annotated = known.setup, None
+    setup, annotated, language = known.setup, None, order.chosen_language
     cards = unchecked_cards(setup, sheets) if known.cards is None else known.cards
     if record is not None and any("annotation" in sheet.shows for sheet in sheets):
         kept = recall_annotation(record, order.chosen_turning_points)
@@ -319,12 +319,13 @@ def _draft_spec(
         known.deal,
         cards,
         diagrams=() if record is None else diagrams(record),
-        example=example(setup) if any("example" in sheet.shows for sheet in sheets) else (),
+        example=example(setup, language) if any("example" in s.shows for s in sheets) else (),
         annotated=annotated,
         printed=tuple(sheet.name for sheet in sheets),
         duplicate=order.duplicate,
         text=order.chosen_text,
         link=order.link,
+        language=language,
     )
 
 

@@ -21,6 +21,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
 from printkit.layouts.head_start import HeadStart
+from printkit.layouts.language import languages
 from printkit.layouts.paper import PAPERS, Stock
 from printkit.layouts.puzzle import GRADES
 from printkit.layouts.spelling import read_link
@@ -257,6 +258,14 @@ class OrderOptions:
         "choice",
         choices=tuple(TEXT_SIZES),
         place=Place("sheets", 6, "Text"),
+    )
+    language: str | None = _row(
+        None,
+        SHEETS,
+        "language",
+        "The language of the sheets.  [default: your computer's]",
+        "choice",
+        choices=tuple(languages()),
     )
     link: str = _row(
         "",

@@ -14,6 +14,7 @@ from printkit.judging.checking import Checked
 from printkit.layouts.annotation import TURNING_POINTS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
+from printkit.layouts.language import Language, default_language, find_language
 from printkit.layouts.paper import PAPERS, Paper, Stock, default_paper
 from printkit.layouts.puzzle import read_grades
 from printkit.layouts.setup import AnyChecked, Record, Setup
@@ -174,6 +175,11 @@ class Order(OrderOptions):
     def chosen_text(self) -> TextSize:
         """Return the text size. Raises InputError for an unknown name."""
         return one_of(TEXT_SIZES, self.text, "text size")
+
+    @property
+    def chosen_language(self) -> Language:
+        """Return the language of the sheets. Raises InputError for an unknown one."""
+        return find_language(self.language) if self.language else default_language()
 
     @property
     def chosen_stock(self) -> Stock | None:

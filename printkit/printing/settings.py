@@ -31,6 +31,7 @@ from printkit.files.writing import free_copy, write_whole
 from printkit.layouts.coins import COIN_SETS
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import parse_yaml, read_file
+from printkit.layouts.language import languages
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
 from printkit.listener import tell
@@ -57,6 +58,7 @@ USUAL: Mapping[str, Collection[str]] = {
     "theme": THEMES,
     "text": TEXT_SIZES,
     "coins": COIN_SETS,
+    "language": languages(),
     "link": (),
     "order": get_args(Feeding),
     "bleed": (),

@@ -1,0 +1,164 @@
+"""Languages: how messages and numbers are said.
+
+A language is a folder in `layouts/languages`. Its `language.yaml` says how it writes numbers and
+lists, `messages.mo` (compiled from `messages.po`) has its messages, and a file for each game the
+rules. What a language lacks is said in English. `docs/translate.md` tells how to add one.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+import msgspec
+import yaml
+
+from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Listed, Message, Said, Spelled, Value, fill_in, message
+from printkit.layouts.words import NUMBERS, choices_words
+
+
+class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A `language.yaml`: a language's own `name`, and how it writes.
+
+    `point` stands before decimals, and `group` between thousands of a number of at least `grouped`
+    digits. `{}` in `percent` and in the lists are the number, and the words before and after.
+    `numbers` are the words for none to ten. `coins` are the usual ones where it is spoken.
+    """
+
+    name: str = "English"
+    point: str = "."
+    group: str = ","
+    grouped: int = 4
+    percent: str = "{}%"
+    and_: str = msgspec.field(default="{} and {}", name="and")
+    or_: str = msgspec.field(default="{} or {}", name="or")
+    numbers: tuple[str, ...] = NUMBERS
+    coins: str = "us-dollar"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language, by its code: "de". `folder` has its files; English needs none."""
+
+    code: str
+    folder: Traversable | None = field(default=None, compare=False, repr=False)
+    _writing: _Writing = field(default=_Writing(), compare=False, repr=False)
+    _messages: NullTranslations = field(default=NullTranslations(), compare=False, repr=False)
+
+    @property
+    def name(self) -> str:
+        """The language's name in itself: "Deutsch"."""
+        return self._writing.name
+
+    @property
+    def coins(self) -> str:
+        """The name of the usual coins where the language is spoken: "euro"."""
+        return self._writing.coins
+
+    def say(self, what: Said | str, /, **values: Value) -> str:
+        """Say a message, or a text as a message with these values."""
+        if isinstance(what, Spelled):
+            words = self._writing.numbers
+            return words[what.number] if what.number < len(words) else self.write(what.number)
+        if isinstance(what, Listed):
+            return self._say_list([self._say_value(each) for each in what.words], what.joined_by)
+        said = message(what, **values) if isinstance(what, str) else what
+        return fill_in(self._look_up(said), said.values, self.say, self.write)
+
+    def write(self, number: float, spec: str = "") -> str:
+        """Write a number in a format of Python (",", ".0%", ".1f")."""
+        text = format(number, spec)
+        if self._writing == _Writing():
+            return text
+        digits, percent = text.removesuffix("%"), text.endswith("%")
+        whole, point, part = digits.partition(".")
+        group = self._writing.group if len(whole.replace(",", "")) >= self._writing.grouped else ""
+        written = whole.replace(",", group) + (self._writing.point + part if point else "")
+        return self._writing.percent.format(written) if percent else written
+
+    def text(self, name: str) -> str | None:
+        """The text of a file of the language; None if there is none."""
+        if self.folder is None:
+            return None
+        file = self.folder / name
+        return file.read_text("utf-8") if file.is_file() else None
+
+    def _look_up(self, said: Message) -> str:
+        if said.plural:
+            if said.context:
+                return self._messages.npgettext(said.context, said.text, said.plural, said.number)
+            return self._messages.ngettext(said.text, said.plural, said.number)
+        if said.context:
+            return self._messages.pgettext(said.context, said.text)
+        return self._messages.gettext(said.text)
+
+    def _say_value(self, value: Value) -> str:
+        if isinstance(value, str):
+            return value
+        return self.write(value) if isinstance(value, int | float) else self.say(value)
+
+    def _say_list(self, words: list[str], joined_by: str) -> str:
+        *others, last = words
+        form = self._writing.and_ if joined_by == "and" else self._writing.or_
+        return form.format(", ".join(others), last) if others else last
+
+
+ENGLISH = Language("en")
+
+
+def language_in(folder: Traversable) -> Language:
+    """Read the language in a folder, which has its code as name."""
+    said = yaml.safe_load((folder / "language.yaml").read_text("utf-8"))
+    writing = msgspec.convert(said, _Writing)
+    file = folder / "messages.mo"
+    if not file.is_file():
+        return Language(folder.name, folder, writing)
+    with file.open("rb") as stream:
+        return Language(folder.name, folder, writing, GNUTranslations(stream))
+
+
+@cache
+def languages() -> dict[str, Language]:
+    """All languages by their codes, English first."""
+    folders = resources.files("printkit.layouts").joinpath("languages").iterdir()
+    found = sorted((each for each in folders if each.is_dir()), key=lambda each: each.name)
+    others = [language_in(each) for each in found if (each / "language.yaml").is_file()]
+    return {each.code: each for each in (ENGLISH, *others)}
+
+
+def default_language(environ: Mapping[str, str] = os.environ) -> Language:
+    """The user's language if there is a folder for it, else English.
+
+    It is read from the first of LC_ALL, LC_MESSAGES and LANG that is set; on Windows, which sets
+    none of them, from the user's region.
+    """
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(variable):
+            name = environ[variable]
+            break
+    else:
+        name = (locale.setlocale(locale.LC_CTYPE, "") or "") if sys.platform == "win32" else ""
+    return languages().get(_code(name), ENGLISH)
+
+
+def find_language(code: str) -> Language:
+    """The language with a code, in any spelling: "DE", "de_AT". Raises InputError for others."""
+    known = languages()
+    name = _code(code)
+    if name not in known:
+        raise InputError(f"there is no language {code[:40]!r}; {choices_words(name, known)}")
+    return known[name]
+
+
+def _code(name: str) -> str:
+    """The code of a language in the name of a locale: "de_AT.UTF-8", or "German_Austria"."""
+    language = name.strip().replace("-", "_").partition("_")[0].partition(".")[0]
+    return locale.locale_alias.get(language.lower(), language).partition("_")[0].lower()

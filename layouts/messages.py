@@ -1,0 +1,108 @@
+"""Messages: sentences as data, with named places and the values that fill them.
+
+What is below the surfaces (command line, page, sheets) says nothing itself. It makes messages, and
+each surface says them in its language: see `printkit.layouts.language`. The text of a message is
+English; it is also its key in the catalogues of other languages. So a message is one whole
+sentence, or a name: it is not glued to others, and nothing compares it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from string import Formatter
+from typing import Any, Literal, TypeAlias, Union
+
+from printkit.layouts.words import in_words, together
+
+Value: TypeAlias = Union["Message", "Listed", "Spelled", str, float]
+"""What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """A number as a word up to ten, above ten in digits."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return in_words(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Names to be joined: "a, b and c"."""
+
+    words: tuple[Value, ...]
+    joined_by: Literal["and", "or"] = "and"
+
+    def __str__(self) -> str:
+        return together([*map(str, self.words)], self.joined_by)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence or a name, to be said in any language. As `str` it is English.
+
+    `text` has places in braces, by name and perhaps with a format of Python: `{share:.0%}`.
+    `values` fill them. A message about a `number` of things has the text for one thing, and the
+    `plural`. `context` tells apart what only English says alike.
+    """
+
+    text: str
+    values: tuple[tuple[str, Value], ...] = ()
+    plural: str = ""
+    number: int = 1
+    context: str = ""
+
+    def __str__(self) -> str:
+        text = self.plural if self.plural and self.number != 1 else self.text
+        return fill_in(text, self.values, str, format)
+
+
+Said: TypeAlias = Message | Listed | Spelled
+"""What is said otherwise in each language."""
+
+
+def message(text: str, /, **values: Value) -> Message:
+    """A message, with the values of its places."""
+    return Message(text, tuple(values.items()))
+
+
+def counted(one: str, many: str, number: int, /, **values: Value) -> Message:
+    """A message about a number of things, which fills the place `{n}`."""
+    return Message(one, (("n", number), *values.items()), many, number)
+
+
+def in_context(context: str, text: str, /, **values: Value) -> Message:
+    """A message that only English says as another one, too: a verb, say, and not the noun."""
+    return Message(text, tuple(values.items()), context=context)
+
+
+def listed(words: Sequence[Value], joined_by: Literal["and", "or"] = "and") -> Listed:
+    """Names to be joined: "a, b and c"."""
+    return Listed(tuple(words), joined_by)
+
+
+def fill_in(
+    text: str,
+    values: tuple[tuple[str, Value], ...],
+    say: Callable[[Said], str],
+    write: Callable[[float, str], str],
+) -> str:
+    """Fill the places of a text: `say` says messages, and `write` writes numbers in a format."""
+    return _Filler(say, write).vformat(text, (), dict(values)) if values else text
+
+
+class _Filler(Formatter):
+    def __init__(self, say: Callable[[Said], str], write: Callable[[float, str], str]) -> None:
+        self._say, self._write = say, write
+
+    def vformat(self, text: str, args: Sequence[Any], values: Mapping[str, Any]) -> str:
+        return super().vformat(text, args, values)
+
+    def format_field(self, value: Value, spec: str) -> str:
+        """A value as it stands in a sentence."""
+        if isinstance(value, str):
+            return value
+        return self._write(value, spec) if isinstance(value, int | float) else self._say(value)
