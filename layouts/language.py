@@ -28,15 +28,13 @@ from printkit.layouts.words import NUMBERS, choices_words
 class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A `language.yaml`: a language's own `name`, and how it writes.
 
-    `point` stands before decimals, and `group` between thousands of a number of at least `grouped`
-    digits. `{}` in `percent` and in the lists are the number, and the words before and after.
+    `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the lists are the number, and the words before and after.
     `numbers` are the words for none to ten. `coins` are the usual ones where it is spoken.
     """
 
     name: str = "English"
     point: str = "."
     group: str = ","
-    grouped: int = 4
     percent: str = "{}%"
     and_: str = msgspec.field(default="{} and {}", name="and")
     or_: str = msgspec.field(default="{} or {}", name="or")
@@ -80,8 +78,9 @@ class Language:
             return text
         digits, percent = text.removesuffix("%"), text.endswith("%")
         whole, point, part = digits.partition(".")
-        group = self._writing.group if len(whole.replace(",", "")) >= self._writing.grouped else ""
-        written = whole.replace(",", group) + (self._writing.point + part if point else "")
+        written = whole.replace(",", self._writing.group) + (
+            self._writing.point + part if point else ""
+        )
         return self._writing.percent.format(written) if percent else written
 
     def text(self, name: str) -> str | None:

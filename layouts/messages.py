@@ -8,19 +8,19 @@ sentence, or a name: it is not glued to others, and nothing compares it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from string import Formatter
 from typing import Any, Literal, TypeAlias, Union
 
+import msgspec
+
 from printkit.layouts.words import in_words, together
 
-Value: TypeAlias = Union["Message", "Listed", "Spelled", str, float]
+Value: TypeAlias = Union["Message", "Listed", "Spelled", str, int, float]
 """What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spelled:
+class Spelled(msgspec.Struct, frozen=True, tag=True):
     """A number as a word up to ten, above ten in digits."""
 
     number: int
@@ -29,8 +29,7 @@ class Spelled:
         return in_words(self.number)
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(msgspec.Struct, frozen=True, tag=True):
     """Names to be joined: "a, b and c"."""
 
     words: tuple[Value, ...]
@@ -40,8 +39,7 @@ class Listed:
         return together([*map(str, self.words)], self.joined_by)
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
     """A sentence or a name, to be said in any language. As `str` it is English.
 
     `text` has places in braces, by name and perhaps with a format of Python: `{share:.0%}`.
@@ -98,10 +96,7 @@ class _Filler(Formatter):
     def __init__(self, say: Callable[[Said], str], write: Callable[[float, str], str]) -> None:
         self._say, self._write = say, write
 
-    def vformat(self, text: str, args: Sequence[Any], values: Mapping[str, Any]) -> str:
-        return super().vformat(text, args, values)
-
-    def format_field(self, value: Value, spec: str) -> str:
+    def format_field(self, value: Any, spec: str) -> str:
         """A value as it stands in a sentence."""
         if isinstance(value, str):
             return value
