@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from printkit.layouts.answers import under_key
+from printkit.layouts.answers import converted, under_key
 from printkit.layouts.game import Game
-from printkit.layouts.words import capitalize, short_repr, together
+from printkit.layouts.messages import Message, Said, Value, listed, message
+from printkit.layouts.words import short_repr
 
 TURNING_POINTS = 3
 """The number of turning points shown by default."""
@@ -57,7 +58,7 @@ class Moment:
     ply: int
     seat: int = field(metadata=under_key("player"))
     move: str
-    words: str
+    words: Said | str = field(metadata=converted(str, str))
     phase: str
     standing: Standing
     luck: float | None = None
@@ -74,7 +75,7 @@ class Test:
     `cost` their difference. Each is from `games` fresh games.
     """
 
-    player: str
+    player: Said | str = field(metadata=converted(str, str))
     played: Worth
     best: Worth
     cost: Worth
@@ -97,8 +98,8 @@ class TurningPoint:
     ply: int
     choice: str
     better: str
-    words: str
-    note: str
+    words: Said | str = field(metadata=converted(str, str))
+    note: Said | str = field(metadata=converted(str, str))
     played: Worth
     best: Worth
     cost: Worth
@@ -117,7 +118,7 @@ class Annotation:
     `second`, or not clearly if these are masters.
     """
 
-    player: str
+    player: Said | str = field(metadata=converted(str, str))
     start: Standing
     moments: tuple[Moment, ...]
     turning_points: tuple[TurningPoint, ...]
@@ -131,12 +132,18 @@ class Annotation:
         return (self.start, *(moment.standing for moment in self.moments))
 
 
-_THIRDS = ("early in the game", "in the middle of the game", "late in the game")
+_THIRDS = (
+    message("early in the game"),
+    message("in the middle of the game"),
+    message("late in the game"),
+)
 
 
-def chance_text(share: float, *, exact: bool) -> str:
+def chance_text(share: float, *, exact: bool) -> Message:
     """A chance as a percentage: "63%"; an exact one to a tenth."""
-    return f"{share:.1%}" if exact and share not in (0.0, 1.0) else f"{share:.0%}"
+    if exact and share not in (0.0, 1.0):
+        return message("{share:.1%}", share=share)
+    return message("{share:.0%}", share=share)
 
 
 def moment_of(found: Annotation, point: TurningPoint) -> Moment:
@@ -144,77 +151,156 @@ def moment_of(found: Annotation, point: TurningPoint) -> Moment:
     return found.moments[point.ply - 1]
 
 
-def when_words(game: Game, found: Annotation, point: TurningPoint) -> str:
+def when_words(game: Game, found: Annotation, point: TurningPoint) -> Said | str:
     """The part of the game in which a costly move was made: "in phase B", "late in the game"."""
     phase = game.phases.get(moment_of(found, point).phase)
     third = min(2, 3 * (point.ply - 1) // max(1, len(found.moments)))
     return phase.when if phase else _THIRDS[third]
 
 
-def better_words(point: TurningPoint) -> str:
+def better_words(point: TurningPoint) -> Said | str:
     """The better move in words, with the dice that have to be rolled for it."""
-    return f"{point.better}, then {point.note}" if point.note else point.better
+    if point.note:
+        return message("{move}, then {note}", move=point.better, note=point.note)
+    return point.better
 
 
-def cost_words(game: Game, found: Annotation, point: TurningPoint) -> str:
+def cost_words(game: Game, found: Annotation, point: TurningPoint) -> list[Message]:
     """What a costly move cost its player, in sentences."""
-    moment, better = moment_of(found, point), better_words(point)
-    who, others = _who(game, found, moment), _others(game, found, moment)
+    moment, seats = moment_of(found, point), len(found.start.seats)
     played, best = point.played.share, point.best.share
+    who: dict[str, Value] = {"player": game.seat_name(moment.seat)}
+    moves: dict[str, Value] = {"better": better_words(point), "move": point.choice}
     if not point.games:
-        if best == 1.0 and played == 0.0 and others:
-            does = "does" if len(found.start.seats) == 2 else "do"
-            return (
-                f"With {better} {who} wins, whatever {others} {does}; "
-                f"after {point.choice} it is {others} who {'wins' if does == 'does' else 'win'}."
+        if best == 1.0 and played == 0.0 and seats > 1:
+            return [_lost(game, seats, moment.seat, {**who, **moves})]
+        shares: dict[str, Value] = {
+            "best": chance_text(best, exact=True),
+            "played": chance_text(played, exact=True),
+        }
+        if seats == 1:
+            return [
+                message(
+                    "When all play their best from there on, you win {best} of games with "
+                    "{better}, and {played} with {move}.",
+                    **moves,
+                    **shares,
+                )
+            ]
+        return [
+            message(
+                "When all play their best from there on, {player} wins {best} of games with "
+                "{better}, and {played} with {move}.",
+                **who,
+                **moves,
+                **shares,
             )
-        wins = "win" if who == "you" else "wins"
-        after, other = (chance_text(share, exact=True) for share in (played, best))
-        return (
-            f"When all play their best from there on, {who} {wins} {other} of games with {better}, "
-            f"and {after} with {point.choice}."
+        ]
+    figures: dict[str, Value] = {
+        "best": best,
+        "played": played,
+        "games": point.games,
+        "players": found.player,
+    }
+    won = (
+        message(
+            "After {better} you won {best:.0%} of {games:,} games that {players} played on from "
+            "there, and {played:.0%} of as many after {move}.",
+            **moves,
+            **figures,
         )
-    points = round(100 * best) - round(100 * played)  # as the chances are printed
-    low, high = max(1, int(100 * point.cost.low)), round(100 * point.cost.high)
-    return (
-        f"After {better} {who} won {chance_text(best, exact=False)} of {point.games:,} games that "
-        f"{found.player} played on from there, and {chance_text(played, exact=False)} of as many "
-        f"after {point.choice}. So that cost about {points} points of a hundred: {low} to {high}, "
-        f"as far as chance can tell.{_second_words(point)}"
+        if seats == 1
+        else message(
+            "After {better} {player} won {best:.0%} of {games:,} games that {players} played on "
+            "from there, and {played:.0%} of as many after {move}.",
+            **who,
+            **moves,
+            **figures,
+        )
+    )
+    cost = message(
+        "So that cost about {points} points of a hundred: {low} to {high}, as far as chance can "
+        "tell.",
+        points=round(100 * best) - round(100 * played),  # as the chances are printed
+        low=max(1, int(100 * point.cost.low)),
+        high=round(100 * point.cost.high),
+    )
+    return [won, cost, *_second_words(point)]
+
+
+def _lost(game: Game, seats: int, mover: int, values: Mapping[str, Value]) -> Message:
+    """A sentence on a move that lost a game that was won."""
+    if seats == 2:
+        return message(
+            "With {better} {player} wins, whatever {other} does; after {move} it is {other} who "
+            "wins.",
+            **values,
+            other=game.seat_name(1 - mover),
+        )
+    return message(
+        "With {better} {player} wins, whatever the others do; after {move} it is the others who "
+        "win.",
+        **values,
     )
 
 
-def _second_words(point: TurningPoint) -> str:
-    """What the second family of players found about a costly move, to follow a sentence."""
+def _second_words(point: TurningPoint) -> list[Message]:
+    """A sentence on what the second family of players found about a costly move, if any did."""
     if point.second is None:
-        return ""
-    best, played = (
-        chance_text(worth.share, exact=False) for worth in (point.second.best, point.second.played)
-    )
-    return f" {capitalize(point.second.player)} agree: {best} and {played}."
+        return []
+    return [
+        message(
+            "{players} agree: {best:.0%} and {played:.0%}.",
+            players=point.second.player,
+            best=point.second.best.share,
+            played=point.second.played.share,
+        )
+    ]
 
 
-def differ_words(found: Annotation) -> str:
-    """A sentence on the moves whose cost different players disagree on; empty if there are none."""
-    by: dict[str, list[str]] = {}
+def differ_words(found: Annotation) -> list[Message]:
+    """Sentences on the moves whose cost different players disagree on."""
+    by: dict[Said | str, list[Message]] = {}
     for point in found.disputed:
         if point.second:
-            move = f"move {point.ply} ({better_words(point)} for {point.choice})"
+            move = message(
+                "move {number} ({better} for {move})",
+                number=point.ply,
+                better=better_words(point),
+                move=point.choice,
+            )
             by.setdefault(point.second.player, []).append(move)
-    return " ".join(
-        f"Players differ about {together(moves)}: {found.player} do better so, {second} do not, or "
-        "not clearly."
+    return [
+        message(
+            "Players differ about {moves}: {players} do better so, {others} do not, or not "
+            "clearly.",
+            moves=listed(moves),
+            players=found.player,
+            others=second,
+        )
         for second, moves in by.items()
-    )
+    ]
 
 
-def turning_words(game: Game, found: Annotation, point: TurningPoint) -> str:
+def turning_words(game: Game, found: Annotation, point: TurningPoint) -> list[Message]:
     """A costly move in sentences: the move, its cost, and a better move."""
     moment = moment_of(found, point)
-    return (
-        f"Move {point.ply}, {when_words(game, found, point)}: {_who(game, found, moment)} played "
-        f"{moment.move}. Better was {better_words(point)}. {cost_words(game, found, point)}"
+    values: dict[str, Value] = {
+        "number": point.ply,
+        "when": when_words(game, found, point),
+        "move": moment.move,
+    }
+    played = (
+        message(
+            "Move {number}, {when}: {player} played {move}.",
+            **values,
+            player=game.seat_name(moment.seat),
+        )
+        if len(found.start.seats) > 1
+        else message("Move {number}, {when}: you played {move}.", **values)
     )
+    better = message("Better was {move}.", move=better_words(point))
+    return [played, better, *cost_words(game, found, point)]
 
 
 def in_order(found: Annotation) -> list[TurningPoint]:
@@ -222,35 +308,32 @@ def in_order(found: Annotation) -> list[TurningPoint]:
     return sorted(found.turning_points, key=lambda point: point.ply)
 
 
-def _who(game: Game, found: Annotation, moment: Moment) -> str:
-    return game.seat_name(moment.seat) if len(found.start.seats) > 1 else "you"
-
-
-def _others(game: Game, found: Annotation, moment: Moment) -> str:
-    """The opponents in words: "their opponents"; empty if one player plays alone."""
-    seats = [seat for seat in range(len(found.start.seats)) if seat != moment.seat]
-    return game.seat_name(seats[0]) if len(seats) == 1 else "the others" if seats else ""
-
-
-def basis_words(found: Annotation) -> str:
+def basis_words(found: Annotation) -> Message:
     """A sentence on how the chances were found: from games, or by proof."""
     proven = _first_proven(found.standings)
     if not found.player:
-        return "All chances are exact, with best play."
+        return message("All chances are exact, with best play.")
     measured = next(standing.games for standing in found.standings if standing.games)
-    words = (
-        f"Chances are shares of {measured} games that {found.player} played on from each position"
-    )
     if proven < len(found.standings) - 1:
-        return f"{words}; from move {proven} on they are exact, with best play."
-    return f"{words}."
+        return message(
+            "Chances are shares of {games} games that {players} played on from each position; from "
+            "move {number} on they are exact, with best play.",
+            games=measured,
+            players=found.player,
+            number=proven,
+        )
+    return message(
+        "Chances are shares of {games} games that {players} played on from each position.",
+        games=measured,
+        players=found.player,
+    )
 
 
-def none_words(found: Annotation) -> str:
+def none_words(found: Annotation) -> Message:
     """The sentence for a game without turning points."""
     if not found.player:
-        return "No move cost anything: it was a perfect game."
-    return (
+        return message("No move cost anything: it was a perfect game.")
+    return message(
         "No move is known to have cost anything: where another one looked better, fresh games "
         "between all strong players did not show that it is."
     )
@@ -262,19 +345,39 @@ def luckiest_moment(found: Annotation) -> Moment | None:
     return max(rolled, key=lambda moment: abs(moment.luck or 0.0), default=None)
 
 
-def luck_words(game: Game, found: Annotation) -> str:
-    """The roll that changed most, in a sentence; empty without dice."""
+def luck_words(game: Game, found: Annotation) -> Message | None:
+    """The roll that changed most, in a sentence; None without dice."""
     moment = luckiest_moment(found)
     if moment is None or moment.luck is None or round(100 * abs(moment.luck)) == 0:
-        return ""
-    how = "luckiest" if moment.luck > 0 else "unluckiest"
-    points = round(100 * abs(moment.luck))
-    change = "up" if moment.luck > 0 else "down"
-    who = _who(game, found, moment)
-    whose = "yours" if who == "you" else f"{who}’s"
-    return (
-        f"The {how} roll was {whose} at move {moment.ply} ({moment.move}): chances went {change} "
-        f"by {points} points of a hundred, more than by any other roll."
+        return None
+    values: dict[str, Value] = {
+        "number": moment.ply,
+        "move": moment.move,
+        "points": round(100 * abs(moment.luck)),
+    }
+    if len(found.start.seats) == 1:
+        if moment.luck > 0:
+            return message(
+                "The luckiest roll was yours at move {number} ({move}): chances went up by "
+                "{points} points of a hundred, more than by any other roll.",
+                **values,
+            )
+        return message(
+            "The unluckiest roll was yours at move {number} ({move}): chances went down by "
+            "{points} points of a hundred, more than by any other roll.",
+            **values,
+        )
+    values["player"] = game.seat_name(moment.seat)
+    if moment.luck > 0:
+        return message(
+            "The luckiest roll was {player}’s at move {number} ({move}): chances went up by "
+            "{points} points of a hundred, more than by any other roll.",
+            **values,
+        )
+    return message(
+        "The unluckiest roll was {player}’s at move {number} ({move}): chances went down by "
+        "{points} points of a hundred, more than by any other roll.",
+        **values,
     )
 
 

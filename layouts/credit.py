@@ -7,31 +7,41 @@ A game with no known inventor has an empty `designer`. Its rules.yaml then may h
 from __future__ import annotations
 
 from printkit.layouts.game import Game
+from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.messages import Message, message
 from printkit.layouts.rules import rule_book
 
 
-def origin_words(game: Game) -> str:
+def origin_words(game: Game, language: Language = ENGLISH) -> Message | str:
     """What a game without a known inventor is: "a traditional game"."""
-    return rule_book(game).origin or "a traditional game"
+    return rule_book(game, language).origin or message("a traditional game")
 
 
-def by_words(game: Game) -> str:
+def by_words(game: Game, language: Language = ENGLISH) -> Message | str:
     """Return "by Ken Samuel", or "a traditional game from Hawaii"."""
-    return f"by {game.designer}" if game.designer else origin_words(game)
+    if game.designer:
+        return message("by {designer}", designer=game.designer)
+    return origin_words(game, language)
 
 
-def game_words(game: Game) -> str:
+def game_words(game: Game, language: Language = ENGLISH) -> Message | str:
     """Return "a game by Ken Samuel", or "a traditional game from Hawaii"."""
-    return f"a game by {game.designer}" if game.designer else origin_words(game)
+    if game.designer:
+        return message("a game by {designer}", designer=game.designer)
+    return origin_words(game, language)
 
 
-def title_words(game: Game) -> str:
+def title_words(game: Game, language: Language = ENGLISH) -> Message:
     """Return "Isaac by Emiliano Venturini", or "Konane, a traditional game from Hawaii"."""
-    return f"{game.title}{' ' if game.designer else ', '}{by_words(game)}"
+    if game.designer:
+        return message("{game} by {designer}", game=game.title, designer=game.designer)
+    return message("{game}, {origin}", game=game.title, origin=origin_words(game, language))
 
 
-def credit_sentence(game: Game) -> str:
+def credit_sentence(game: Game, language: Language = ENGLISH) -> Message:
     """The sentence that ends the rules, if they have none of their own."""
     if game.designer:
-        return f"{game.title} was invented by {game.designer}."
-    return f"{game.title} is {origin_words(game)}."
+        return message(
+            "{game} was invented by {designer}.", game=game.title, designer=game.designer
+        )
+    return message("{game} is {origin}.", game=game.title, origin=origin_words(game, language))

@@ -10,16 +10,14 @@ from __future__ import annotations
 from itertools import permutations
 
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import Message, Spelled, message
 from printkit.layouts.verdict import Verdict
-from printkit.layouts.words import in_words
 
 DUPLICATE = "duplicate"
 """The case of rules that are worded for duplicate play."""
 
 _OF_FOUR = (0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1)
 """The persons in the order of their seats, game by game."""
-
-_BY_COMMAND = "; --duplicate prints a kit for that"
 
 
 def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
@@ -32,38 +30,63 @@ def seats_by_game(players: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(order.index(person) for person in range(players)) for order in orders)
 
 
-def promise_words(players: int) -> str:
+def promise_words(players: int) -> Message:
     """How fair duplicate play is: "In duplicate it is fair for any players"."""
-    return f"In duplicate it is {'nearly fair' if players == 4 else 'fair'} for any players"
+    if players == 4:
+        return message("In duplicate it is nearly fair for any players")
+    return message("In duplicate it is fair for any players")
 
 
-def cost_words(verdict: Verdict[object]) -> str:
+def cost_words(verdict: Verdict[object]) -> Message:
     """A sentence on how long duplicate play takes, estimated from the turns of checked games."""
     count = len(seats_by_game(verdict.players))
-    games = in_words(count)
     played = max(1, sum(verdict.lengths))
     turns = round(sum(n * many for n, many in enumerate(verdict.lengths)) / played)
-    return (
-        f"It takes {games} games in place of one, about {count * turns} turns in all where one "
-        f"game has {turns}, and setting up {games} times."
+    return message(
+        "It takes {games} games in place of one, about {all} turns in all where one game has "
+        "{turns}, and setting up {games} times.",
+        games=Spelled(count),
+        all=count * turns,
+        turns=turns,
     )
 
 
-_HOW = {
-    2: "play it two times, each time with seats turned",
-    3: "play it six times, once in every order around the board",
-    4: "play it four times, everybody once from each seat",
+_ADVICE = {
+    2: message(
+        "In duplicate it is fair for any players: play it two times, each time with seats turned, "
+        "and add up the scores."
+    ),
+    3: message(
+        "In duplicate it is fair for any players: play it six times, once in every order around "
+        "the board, and add up the scores."
+    ),
+    4: message(
+        "In duplicate it is nearly fair for any players: play it four times, everybody once from "
+        "each seat, and add up the scores."
+    ),
+}
+_ADVICE_TO_PRINT = {
+    2: message(
+        "In duplicate it is fair for any players: play it two times, each time with seats turned, "
+        "and add up the scores; --duplicate prints a kit for that."
+    ),
+    3: message(
+        "In duplicate it is fair for any players: play it six times, once in every order around "
+        "the board, and add up the scores; --duplicate prints a kit for that."
+    ),
+    4: message(
+        "In duplicate it is nearly fair for any players: play it four times, everybody once from "
+        "each seat, and add up the scores; --duplicate prints a kit for that."
+    ),
 }
 
 
-def duplicate_words(verdict: Verdict[object], how: str = _BY_COMMAND) -> str:
-    """A sentence that advises duplicate play for an unfair setup; empty if the setup is fair.
+def duplicate_words(verdict: Verdict[object], *, option: bool = True) -> list[Message]:
+    """Sentences that advise duplicate play for an unfair setup; none if the setup is fair.
 
-    `how`, a sentence on how to print a kit for duplicate play, follows the first sentence.
+    They name the `option` that prints a kit for it.
     """
     if verdict.fair == "fair" or not find_game(verdict.game).duplicate:
-        return ""
-    return (
-        f"{promise_words(verdict.players)}: {_HOW[verdict.players]}, "
-        f"and add up the scores{how}. {cost_words(verdict)}"
-    )
+        return []
+    advice = _ADVICE_TO_PRINT if option else _ADVICE
+    return [advice[verdict.players], cost_words(verdict)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printkit.layouts.messages import Said
+
 TURNS = 3
 """The number of turns that are shown before players go on alone."""
 
@@ -21,6 +23,6 @@ class ShownTurn:
 
     seat: int
     move: str
-    may: str
-    steps: tuple[str, ...]
-    counts: str = ""
+    may: Said | str
+    steps: tuple[Said | str, ...]
+    counts: Said | str = ""

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Game
+from printkit.layouts.messages import Said, listed, message
 from printkit.layouts.spelling import read_whole, shortened, unquoted
-from printkit.layouts.words import capitalize, together
 
 HeadStart = tuple[int, ...]
 """What players begin with, in turn order, up to the last player with more than 0.
@@ -104,13 +104,27 @@ def by_player(head_start: HeadStart) -> dict[int, int]:
     return {player: amount for player, amount in enumerate(head_start, start=1) if amount}
 
 
-def head_start_words(game: Game, head_start: HeadStart) -> str:
+def head_start_words(game: Game, head_start: HeadStart) -> Said:
     """A head start as a sentence, without a full stop."""
-    having = [
-        f"{game.seat_name(player - 1)} {'' if index else 'begins '}with {game.amount(n)}"
-        for index, (player, n) in enumerate(by_player(head_start).items())
-    ]
-    return capitalize(together(having or ["everybody begins with nothing"]))
+    if not any(head_start):
+        return message("Everybody begins with nothing")
+    (first, amount), *others = by_player(head_start).items()
+    begins = (
+        message(
+            "{player} begins with {amount}",
+            player=game.seats[first - 1],
+            amount=game.amount(amount),
+        )
+        if game.seats
+        else message(
+            "Player {player} begins with {amount}", player=first, amount=game.amount(amount)
+        )
+    )
+    with_more = (
+        message("{player} with {amount}", player=game.seat_name(player - 1), amount=game.amount(n))
+        for player, n in others
+    )
+    return listed([begins, *with_more])
 
 
 def _by_seat(amounts: dict[int, int]) -> HeadStart:

@@ -9,8 +9,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from printkit.layouts.answers import under_key
+from printkit.layouts.answers import converted, under_key
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Message, Said, in_context, message
 from printkit.layouts.setup import Drawn, Record
 from printkit.layouts.spelling import plain
 from printkit.layouts.words import cut_repr, short_repr
@@ -20,6 +21,14 @@ Grade = Literal["easy", "medium", "hard", "expert", "fiendish"]
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 """All grades, the easiest first."""
+
+GRADE_WORDS: dict[Grade, Message] = {
+    "easy": message("easy"),
+    "medium": message("medium"),
+    "hard": message("hard"),
+    "expert": in_context("grade", "expert"),
+    "fiendish": message("fiendish"),
+}
 
 
 def read_grades(text: str) -> tuple[Grade, ...]:
@@ -47,7 +56,7 @@ class LineMove:
 
     seat: int = field(metadata=under_key("player"))
     move: str
-    words: str
+    words: Said | str = field(metadata=converted(str, str))
 
     __repr__ = short_repr
 
@@ -66,9 +75,9 @@ class Solved:
 
     moves: tuple[str, ...]
     worth: float
-    outcome: str
+    outcome: Said | str = field(metadata=converted(str, str))
     line: tuple[LineMove, ...]
-    why: str = ""
+    why: Said | str = field(default="", metadata=converted(str, str))
 
     __repr__ = short_repr
 
@@ -78,7 +87,7 @@ class Finder:
     """How often computer players of one strength find a move: in `found` of `tries` games."""
 
     player: str
-    words: str
+    words: Said | str = field(metadata=converted(str, str))
     found: int
     tries: int
 
@@ -100,7 +109,7 @@ class Puzzle(Drawn):
 
     record: Record
     motif: str
-    question: str
+    question: Said | str = field(metadata=converted(str, str))
     answer: Solved
     trap: Solved
     fooled: Finder | None

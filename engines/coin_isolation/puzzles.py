@@ -294,7 +294,7 @@ def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
     """Return the rarest motif that fits the answer."""
     then = after(KERNEL, state, answer)
     seat = int(kernel.current_player(state))
-    if "level" in solved.outcome:
+    if "level" in str(solved.outcome):
         return "last-coin"
     if not _may_move(then, 1 - seat):
         return "shut-in"

@@ -110,8 +110,8 @@ def verdict_words(verdict: Verdict[object]) -> str:
 
 def verdict_reasons(verdict: Verdict[object]) -> list[str]:
     """Return the reasons of a verdict, its other findings and remedies, as sentences."""
-    remedies = [remedy] if (remedy := duplicate_words(verdict)) else []
-    return [*verdict_findings(verdict), *remedies]
+    remedy = " ".join(map(str, duplicate_words(verdict)))
+    return [*verdict_findings(verdict), *([remedy] if remedy else [])]
 
 
 def verdict_findings(verdict: Verdict[object]) -> list[str]:

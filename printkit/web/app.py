@@ -294,7 +294,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["capitalized"] = capitalize
-    found.filters["by"] = by_words
+    found.filters["by"] = lambda game: str(by_words(game))
     return found
 
 

@@ -36,7 +36,7 @@ from printkit.layouts.annotation import (
 )
 from printkit.layouts.game import Game
 from printkit.layouts.setup import Record
-from printkit.layouts.words import capitalize
+from printkit.layouts.words import capitalize, sentences
 from printkit.library import play
 from printkit.setups import name_source
 
@@ -241,7 +241,10 @@ def annotate(record: str, turning_points: int | None, as_json: bool, threads: in
 
 def _annotation_words(game: Game, found: Annotation, end: printkit.Position) -> str:
     """Return the annotation as text: the curve in figures, and the turning points."""
-    lines = [f"{game.title}: {outcome(end)}." if end.over else f"{game.title}.", basis_words(found)]
+    lines = [
+        f"{game.title}: {outcome(end)}." if end.over else f"{game.title}.",
+        str(basis_words(found)),
+    ]
     width = max(len(moment.move) for moment in found.moments)
     names = max(len(game.seat_name(moment.seat)) for moment in found.moments)
     lines.append(f"{'':{names + width + 9}}{_chances(found.start)}")
@@ -252,12 +255,15 @@ def _annotation_words(game: Game, found: Annotation, end: printkit.Position) -> 
     ]
     lines.append("")
     said = [
-        f"{number}. {turning_words(game, found, point)}"
+        f"{number}. {sentences(map(str, turning_words(game, found, point)))}"
         for number, point in enumerate(in_order(found), start=1)
     ]
-    lines += said or [none_words(found)]
-    return "\n".join(filter(None, [*lines, differ_words(found), luck_words(game, found)]))
+    lines += said or [str(none_words(found))]
+    differ = sentences(map(str, differ_words(found)))
+    return "\n".join(filter(None, [*lines, differ, str(luck_words(game, found) or "")]))
 
 
 def _chances(standing: Standing) -> str:
-    return "".join(f"{chance_text(seat.share, exact=standing.exact):>9}" for seat in standing.seats)
+    return "".join(
+        f"{chance_text(seat.share, exact=standing.exact)!s:>9}" for seat in standing.seats
+    )

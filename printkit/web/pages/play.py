@@ -205,7 +205,7 @@ def rule_texts(play: Play) -> list[Sent]:
     Raises InputError for a wrong setup.
     """
     setup = play.setup
-    begins = head_start_words(setup.game, setup.head_start) if setup.head_start else ""
+    begins = str(head_start_words(setup.game, setup.head_start)) if setup.head_start else ""
     texts = rule_book(setup.game).paragraphs(setup.players, setup.variants, begins)
     return [_rule_view(text.heading, text.text) for text in texts]
 

@@ -34,7 +34,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import find_game
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.words import capitalize, choices_words
+from printkit.layouts.words import capitalize, choices_words, sentences
 from printkit.library import kits, setups
 from printkit.library.play import describe_move, opponents, replies, roll, steps
 from printkit.output.sheet import ANNOTATED
@@ -345,15 +345,18 @@ def _annotation_view(game: Game, found: Annotation) -> Sent:
     move.
     """
     points = in_order(found)
-    rest = ["" if points else none_words(found), differ_words(found), luck_words(game, found)]
+    rest = [*([] if points else [none_words(found)]), *differ_words(found)]
+    rest += [luck] if (luck := luck_words(game, found)) else []
     return {
-        "basis": page_words(basis_words(found)),
+        "basis": page_words(str(basis_words(found))),
         "points": [
             {
                 "ply": point.ply,
-                "words": turning_words(game, found, point).removeprefix(f"Move {point.ply}"),
+                "words": sentences(map(str, turning_words(game, found, point))).removeprefix(
+                    f"Move {point.ply}"
+                ),
             }
             for point in points
         ],
-        "rest": " ".join(filter(None, rest)),
+        "rest": sentences(map(str, rest)),
     }

@@ -75,6 +75,6 @@ def _solved_view(puzzle: Puzzle, solved: Solved) -> Sent:
     return {
         "moves": [*solved.moves],
         "outcome": solved.outcome,
-        "why": solved.why.removeprefix("Why: "),
+        "why": str(solved.why).removeprefix("Why: "),
         "line": line,
     }

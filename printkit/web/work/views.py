@@ -54,9 +54,9 @@ def view_of_verdict(made: AnyChecked) -> VerdictView | None:
         verdict.fair,
         verdict.passed,
         [said for reason in verdict_findings(verdict) if (said := page_words(reason))],
-        duplicate_words(verdict, ""),
+        " ".join(map(str, duplicate_words(verdict, option=False))),
         game.head_starts and verdict.fair != "fair",
-        (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
+        (head_start_text(start), str(head_start_words(game, start))) if start else ("", ""),
         kits.charts(replace(made, verdict=_with_plain_names(verdict))),
     )
 
