@@ -18,6 +18,7 @@ from printkit.layouts.coin_collectors.layout import (
     PiecepackTable,
     die_name,
 )
+from printkit.layouts.language import Language
 from printkit.layouts.setup import Setup
 from printkit.output.coin_collectors import pieces
 from printkit.output.coin_collectors.pieces import CollectorsSpec, face_words, symbol
@@ -194,6 +195,7 @@ def draw_screen(
     shown: Diagram[PiecepackTable],
     before: Diagram[PiecepackTable] | None,
     theme: Theme,
+    language: Language,
 ) -> BoardPicture:
     """Draw the position for a screen, with a frame around the square of the last step."""
     width, height = size_of()
@@ -231,14 +233,14 @@ _FIGURE_KEY = (
 
 def figures(spec: CollectorsSpec) -> FigureSet:
     """The figures of the rules: the two ways to step."""
-    return example_figures(_STEPS, spec.example)
+    return example_figures(_STEPS, spec.example, spec.language)
 
 
 def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
     """The figure of the quick reference: the first step."""
     if not spec.example:
         return {}
-    (figure,) = example_figures(_STEPS, spec.example[:1]).values()
+    (figure,) = example_figures(_STEPS, spec.example[:1], spec.language).values()
     return {_SHORT: replace(figure, words=None)}
 
 

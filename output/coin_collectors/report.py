@@ -7,8 +7,6 @@ from functools import partial
 
 from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, FILES, HOLE, RANKS
-from printkit.layouts.game import Layout
-from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Verdict
 from printkit.output.coin_collectors.pieces import CollectorsSpec
 from printkit.output.drawing.box import Box
@@ -45,13 +43,15 @@ _WHO = (
 
 def report_parts(spec: CollectorsSpec) -> Parts[CollectorsFindings]:
     """The parts of the report that only this game has."""
-    return Parts(wins=_wins, lengths=_lengths, behind=partial(_behind, spec.setup))
+    return Parts(wins=partial(_wins, spec), lengths=_lengths, behind=partial(_behind, spec))
 
 
-def _wins(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -> list[Row]:
+def _wins(
+    spec: CollectorsSpec, verdict: Verdict[CollectorsFindings], width: float, theme: Theme
+) -> list[Row]:
     return [
         *section("The chance to win", width, theme, _chance_words(verdict)),
-        *_chances(verdict, width, theme),
+        *_chances(spec, verdict, width, theme),
     ]
 
 
@@ -64,16 +64,17 @@ def _lengths(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -
 
 
 def _behind(
-    setup: Setup[Layout], verdict: Verdict[CollectorsFindings], width: float, theme: Theme
+    spec: CollectorsSpec, verdict: Verdict[CollectorsFindings], width: float, theme: Theme
 ) -> list[Row]:
     players = ", ".join(f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers)
-    return behind_the_figures(setup, verdict, width, theme, _WHO.format(players))
+    language, who = spec.language, _WHO.format(players)
+    return behind_the_figures(spec.setup, verdict, width, theme, language, who)
 
 
 def _chance_words(verdict: Verdict[CollectorsFindings]) -> str:
     seat, findings = verdict.seats[0], verdict.findings
     words = (
-        f"{players_words(verdict).capitalize()} won {seat.share:.0%} of {verdict.games:,} games, "
+        f"Computer {players_words(verdict)} won {seat.share:.0%} of {verdict.games:,} games, "
         "all four dice rolled at the start; "
         f"with chance it may be {seat.low:.0%} to {seat.high:.0%}, as the bars show. "
         f"That is **{findings.grade}**: in the {_THIRDS[findings.grade]} third of the setups that "
@@ -87,7 +88,9 @@ def _chance_words(verdict: Verdict[CollectorsFindings]) -> str:
     return words
 
 
-def _chances(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -> list[Row]:
+def _chances(
+    spec: CollectorsSpec, verdict: Verdict[CollectorsFindings], width: float, theme: Theme
+) -> list[Row]:
     """A line of a chart for each strength of play, and one for best play if it is known."""
     words = [*(tier.words for tier in verdict.tiers), _BEST]
     indent = max(text_width(text, "bold", SMALL_SIZE) for text in words) + 2.5
@@ -106,15 +109,15 @@ def _chances(verdict: Verdict[CollectorsFindings], width: float, theme: Theme) -
     for name, share, main, drawn in lines:
         drawn += line_labels(name, f"{share:.1%}", 0.0, width, middle, theme, main)
         rows.append(Row(_LINE, (Group(tuple(drawn), label=name),), keep=True))
-    return [*rows, axis.row(theme)]
+    return [*rows, axis.row(theme, spec.language)]
 
 
 def _collected_words(verdict: Verdict[CollectorsFindings]) -> str:
     collected = verdict.findings.collected
     good = sum(collected[ABOVE_AVERAGE:-1]) / max(1, sum(collected))
     return (
-        f"{sum(collected):,} games of {players_words(verdict)} by the coins they collected. The "
-        f"bar on the right shows the wins. Another {good:.0%} got {ABOVE_AVERAGE} coins or more, "
+        f"{sum(collected):,} games of computer {players_words(verdict)} by the coins they "
+        f"collected. The bar on the right shows the wins. Another {good:.0%} got {ABOVE_AVERAGE} coins or more, "
         "which the rules call above average."
     )
 

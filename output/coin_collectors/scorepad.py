@@ -59,7 +59,8 @@ def _note(spec: CollectorsSpec) -> str:
     verdict = spec.verdict
     rated = "" if spec.instead_of_id else "The setup at hand was not rated."
     if verdict and (share := chance(verdict)):
-        wins = f"{players_words(verdict)} win {share} of their games, dice rolled at the start"
+        who = f"computer {players_words(verdict)}"
+        wins = f"{who} win {share} of their games, dice rolled at the start"
         rated = f"The setup at hand is **{grade(verdict)}**: {wins}."
     elif verdict:
         rated = f"The setup at hand: **{grade(verdict)}**."

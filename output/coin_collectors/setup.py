@@ -95,7 +95,7 @@ def setup_pages(spec: CollectorsSpec) -> list[DraftPage]:
         below = below.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
     drawn += _dice(layout, below, grid, theme)
     items.append(Group(tuple(drawn), place))
-    return [DraftPage("Setup", tuple(items), says_check=says_check(items))]
+    return [DraftPage("Setup", tuple(items), says_check=says_check(spec, items))]
 
 
 def tile_map(
@@ -223,7 +223,7 @@ def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
     items += next(pour(note, [below]))
     if found and not _is_small(spec.paper):
         items += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
-    return [DraftPage("Playing mat", tuple(items), says_check=says_check(items))]
+    return [DraftPage("Playing mat", tuple(items), says_check=says_check(spec, items))]
 
 
 def _note(paper: Paper, spec: CollectorsSpec, *, found: bool) -> list[Row]:
@@ -357,7 +357,11 @@ def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
         sorted(spec.cards, key=share_lost),
         fit_paper(spec.paper, _boxes, problem),
         partial(_card, spec),
-        done="rated",
+        done=spec.say(
+            "{n} of {count} cards were rated",
+            n=sum(card.verdict is not None for card in spec.cards),
+            count=len(spec.cards),
+        ),
     )
 
 
@@ -391,7 +395,7 @@ def _card(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) -> 
     yield from _picture(spec, card, place)
     left = inner.right - _PANEL
     yield from _panel(spec, card, number, Box(left, inner.y, _PANEL, inner.height - _BELOW))
-    yield label(game_line(card.setup), inner.x, inner.bottom - 2.9, small(theme))
+    yield label(game_line(card.setup, spec.language), inner.x, inner.bottom - 2.9, small(theme))
     yield label(card.setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE))
 
 
@@ -410,7 +414,7 @@ def _card_rows(spec: CollectorsSpec, card: CollectorsCard, width: float) -> list
     face = TypeFace(11.0, 4.8, theme.ink, "bold")
     rows = paragraph(grade(card.verdict), width, face, before=1.2)
     if card.verdict and (share := chance(card.verdict)):
-        words = f"{players_words(card.verdict)} win {share}"
+        words = f"computer {players_words(card.verdict)} win {share}"
         rows += paragraph(words, width, small(theme, "ink"))
     if card.setup.seed is not None:
         rows += paragraph(f"seed {card.setup.seed}", width, small(theme), before=1.2)

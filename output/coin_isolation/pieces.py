@@ -101,7 +101,7 @@ def piece_pages(spec: CoinSpec) -> list[DraftPage]:
     pieces = [coin_piece(kind, theme) for kind, count in kinds for _ in range(count)]
     pawns = [_turn_sideways(_pawn(seat, theme)) for seat in range(spec.setup.players)]
     made = cutout_pages(spec, "Pieces", [*pieces, *pawns], _NOTE)
-    advice = f": a {coins.coins[0].name} covers a paper one"
+    advice = f"Print on card at 100 %: a {coins.coins[0].name} covers a paper one"
     return [replace(draft, advice=advice) for draft in made]
 
 

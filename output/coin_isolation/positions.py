@@ -12,6 +12,7 @@ from itertools import pairwise
 from printkit.layouts.coin_isolation.game import coins_of, in_points
 from printkit.layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout, CoinTable
 from printkit.layouts.coins import Coin, CoinSet
+from printkit.layouts.language import Language
 from printkit.layouts.setup import Setup
 from printkit.output.coin_isolation import pieces
 from printkit.output.coin_isolation.pieces import CoinSpec
@@ -283,6 +284,7 @@ def draw_screen(
     shown: Diagram[CoinTable],
     before: Diagram[CoinTable] | None,
     theme: Theme,
+    language: Language,
 ) -> BoardPicture:
     """Draw the position for a screen, with the path of the last move."""
     grid = pieces.whole_grid(_MARGIN, _MARGIN, MIN_SQUARE)

@@ -148,7 +148,7 @@ def _around_the_board(
 ) -> list[Row]:
     """The part on what each side and each square of the board is worth."""
     findings, face = verdict.findings, text_face(theme)
-    words = players_words(verdict)
+    words = f"computer {players_words(verdict)}"
     what, won, taken, reach = "money", "money is won", "Cents", "the money"
     points = "points"
     if coins.in_points:

@@ -142,7 +142,7 @@ def _on_board(
         below = _fit_labels(spec, placed) if fills else []
         drawn_marks = [decoration(marked)] if marked else []
         items = (Group(drawn, label=title), *drawn_marks, *below, *panel)
-        return [DraftPage(title, items, says_check=says_check(panel))]
+        return [DraftPage(title, items, says_check=says_check(spec, panel))]
     least = min_square(coins_of(spec.setup.game))
     band = pieces.BAND  # with pawns beside it, the board would take another sheet of A5
     grid = pieces.whole_grid(band, band, least)
@@ -279,7 +279,7 @@ def seat_words(spec: CoinSpec) -> str:
     seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
     text = ", ".join(seats)
     first = f"{capitalize(text)}; player 1 plays first"
-    return ". ".join(filter(None, (first, begins_words(spec.setup))))
+    return ". ".join(filter(None, (first, begins_words(spec.setup, spec.language))))
 
 
 def _floor(size: float) -> float:
@@ -411,7 +411,7 @@ def card_pages(spec: CoinSpec) -> list[DraftPage]:
         spec.cards,
         card_boxes(spec.paper),
         partial(_card, spec),
-        own=f"{EACH_CARDS_ID}{in_points(coins_of(spec.setup.game))}",
+        own=f"{spec.say(EACH_CARDS_ID)}{in_points(coins_of(spec.setup.game))}",
     )
 
 
@@ -430,7 +430,7 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
     theme, setup = spec.theme, card.setup
     whole = box.inset(PAD, PAD, PAD, PAD)
     inner = whole.inset(0.0, HEAD_HEIGHT, 0.0, 0.0)
-    words = _words(setup, inner, theme)
+    words = _words(spec, setup, inner)
     square = _square(inner, words)
     if square < MIN_SQUARE:
         raise InputError(
@@ -449,9 +449,10 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
     ]
 
 
-def _words(setup: Setup[CoinLayout], box: Box, theme: Theme) -> list[Row]:
+def _words(spec: CoinSpec, setup: Setup[CoinLayout], box: Box) -> list[Row]:
     """The words on a card: players and variants, shortened if the board would get too small."""
-    words = paragraph(game_line(setup), box.width, small(theme))
+    theme = spec.theme
+    words = paragraph(game_line(setup, spec.language), box.width, small(theme))
     if _square(box, words) >= MIN_SQUARE:
         return words
     short = f"{players_line(setup)} · {len(setup.variants)} variants, see the rules"
@@ -467,7 +468,7 @@ def _square(box: Box, words: list[Row]) -> float:
 def _card_rows(spec: CoinSpec, card: CoinCard, width: float) -> list[Row]:
     """The words beside a card's board: the check and the seating."""
     theme = spec.theme
-    rows = paragraph(card_status(card.verdict), width, small(theme, "ink"))
+    rows = paragraph(spec.say(card_status(card.verdict)), width, small(theme, "ink"))
     seats = [f"player {seat}: {side}" for seat, side in enumerate(card.setup.sides, start=1)]
     if width > _SEATS_ABREAST:
         seats = [", ".join(seats)]

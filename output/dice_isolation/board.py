@@ -20,6 +20,7 @@ from printkit.layouts.dice_isolation.layout import (
     DiceLayout,
     DiceTable,
 )
+from printkit.layouts.language import Language
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Verdict
@@ -109,7 +110,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     else:
         items += _need_line(spec, grid, area)
     title = f"Board {_name(layout)}" if layout.number else "Board"
-    return [DraftPage(title, tuple(items), says_check=says_check(items))]
+    return [DraftPage(title, tuple(items), says_check=says_check(spec, items))]
 
 
 def board_grid(spec: DiceSpec) -> Grid | None:
@@ -343,7 +344,7 @@ def card_face(spec: DiceSpec, card: DiceCard) -> CardFace:
 def _card_rows(spec: DiceSpec, card: DiceCard, width: float) -> list[Row]:
     layout, theme = card.setup.layout, spec.theme
     rows = [_number_row(layout.number, theme)] if layout.number else []
-    rows += paragraph(card_status(card.verdict), width, small(theme, "ink"), before=1.0)
+    rows += paragraph(spec.say(card_status(card.verdict)), width, small(theme, "ink"), before=1.0)
     if tokens := head_start(spec, card.verdict):
         words = f"**player 2 begins with {head_start_words(tokens)}**"
         rows += paragraph(words, width, small(theme, "ink"), before=1.0)
@@ -468,6 +469,7 @@ def draw_screen(
     shown: Diagram[DiceTable],
     before: Diagram[DiceTable] | None,
     theme: Theme,
+    language: Language,
 ) -> BoardPicture:
     """Draw the position for a screen: a frame around the last token, and dice that were rolled."""
     table = shown.table

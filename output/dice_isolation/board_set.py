@@ -85,7 +85,7 @@ class _BoardPlace:
 def for_any_board(spec: AnySpec) -> AnySpec:
     """The spec of a kit that goes with every board of a set, not with a single board."""
     return replace(
-        spec, instead_of_check="goes with every board of the set", instead_of_id=EACH_BOARDS_ID
+        spec, instead_of_check="Goes with every board of the set", instead_of_id=EACH_BOARDS_ID
     )
 
 
@@ -160,7 +160,7 @@ def _board_page(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: 
         f"Board {number_words(board.number)}{name}",
         tuple(_board(board, place, spec)),
         side="back" if behind else "front",
-        instead_of_check=findings_words([board], spec),
+        instead_of_check=capitalize(findings_words([board], spec)),
         setup=_setup(spec, board),
     )
 
@@ -336,7 +336,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
                 _title(shown, len(boards)),
                 (*drawn, *next(pour(key, [foot]))),
                 foot="slim",
-                instead_of_check=found,
+                instead_of_check=capitalize(found),
                 instead_of_id=EACH_BOARDS_ID,
             )
         )

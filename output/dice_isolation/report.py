@@ -7,6 +7,7 @@ from functools import partial
 from printkit.layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from printkit.layouts.dice_isolation.layout import SUPPLY, WINS
 from printkit.layouts.game import Layout
+from printkit.layouts.language import Language
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import CLUB_SIMULATIONS, Verdict, limit
 from printkit.layouts.words import in_words
@@ -37,13 +38,15 @@ _AXIS = 8.5
 _LABEL_GAP = 0.9
 
 
-def odds_bars(bars: list[tuple[str, Odds]], width: float, theme: Theme) -> list[Row]:
+def odds_bars(
+    bars: list[tuple[str, Odds]], width: float, theme: Theme, language: Language
+) -> list[Row]:
     """A bar for each kind of game: both players' shares of wins, and the share of draws."""
     rows = []
     for words, odds in bars:
         title = label(words, 0.0, 3.0, small(theme, "ink"), font="bold")
         items: list[Item] = [decoration([title])]
-        items += stack(_odds_parts(odds, theme), Box(0.0, 4.0, width, _BAR), theme)
+        items += stack(_odds_parts(odds, theme), Box(0.0, 4.0, width, _BAR), theme, language)
         rows.append(Row(4.0 + _BAR, (Group(tuple(items), label=words),), _BAR_GAP, keep=True))
     return [*rows, _legend(theme)]
 
@@ -143,26 +146,26 @@ def report_parts(spec: DiceSpec) -> Parts[DiceFindings]:
         return Parts()
     return Parts(
         wins=lambda verdict, width, theme: [
-            *_best_play(exact, width, theme),
+            *_best_play(spec, exact, width, theme),
             *_head_start(exact, spec.duplicate, width, theme),
             *_to_know(exact, width, theme),
         ],
         lengths=lambda verdict, width, theme: [
-            *how_long(verdict, width, theme),
-            *_who_err(verdict, exact, width, theme),
+            *how_long(verdict, width, theme, spec.language),
+            *_who_err(spec, verdict, exact, width, theme),
         ],
         behind=partial(_behind, spec.setup),
     )
 
 
-def _best_play(exact: Exact, width: float, theme: Theme) -> list[Row]:
+def _best_play(spec: DiceSpec, exact: Exact, width: float, theme: Theme) -> list[Row]:
     bars = [("By the rules alone", exact.rules)]
     words = "All possible games, weighed by their dice; neither player makes a mistake."
     if exact.tokens:
         bars.append((f"With {head_start_words(exact.tokens)} for player 2", exact.even))
     return [
         *section("Who wins under best play", width, theme, words),
-        *odds_bars(bars, width, theme),
+        *odds_bars(bars, width, theme, spec.language),
     ]
 
 
@@ -211,7 +214,9 @@ def _to_know(exact: Exact, width: float, theme: Theme) -> list[Row]:
     ]
 
 
-def _who_err(verdict: Verdict[DiceFindings], exact: Exact, width: float, theme: Theme) -> list[Row]:
+def _who_err(
+    spec: DiceSpec, verdict: Verdict[DiceFindings], exact: Exact, width: float, theme: Theme
+) -> list[Row]:
     how = f"player 2 having {head_start_words(exact.tokens)}" if exact.tokens else "as it is"
     text = (
         f"Shares of the win, {how}, between computer players of several strengths, perfect ones "
@@ -220,7 +225,7 @@ def _who_err(verdict: Verdict[DiceFindings], exact: Exact, width: float, theme: 
     )
     return [
         *section("Who wins between players of all levels", width, theme, text),
-        *shares_chart(verdict, width, theme),
+        *shares_chart(verdict, width, theme, spec.language),
     ]
 
 

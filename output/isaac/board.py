@@ -64,7 +64,7 @@ def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
     hands = [layout.tiles_left(seat) for seat in range(len(SEATS))]
     panel = tuple(_panel(spec, grid, hands, found=True))
     board = Group((*board_items(spec, grid), *placed), label="board of 10 × 10 squares")
-    return [DraftPage("Setup", (board, *panel), says_check=says_check(panel))]
+    return [DraftPage("Setup", (board, *panel), says_check=says_check(spec, panel))]
 
 
 def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Group:

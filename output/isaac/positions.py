@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from printkit.layouts.errors import InputError
 from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable
 from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
+from printkit.layouts.language import Language
 from printkit.layouts.setup import Setup
 from printkit.layouts.words import together
 from printkit.output.drawing.box import Box
@@ -181,6 +182,7 @@ def draw_screen(
     shown: Diagram[IsaacTable],
     before: Diagram[IsaacTable] | None,
     theme: Theme,
+    language: Language,
 ) -> BoardPicture:
     """Draw the position for a screen: the last tile in a frame, the players' tiles below."""
     table = shown.table
@@ -268,7 +270,7 @@ def card_face(spec: IsaacSpec, card: IsaacCard) -> CardFace:
 
 def _card_rows(spec: IsaacSpec, card: IsaacCard, width: float) -> list[Row]:
     setup, theme = card.setup, spec.theme
-    rows = paragraph(card_status(card.verdict), width, small(theme, "ink"))
+    rows = paragraph(spec.say(card_status(card.verdict)), width, small(theme, "ink"))
     first = SEATS[len(setup.layout.opening) % len(SEATS)]
     rows += paragraph(f"{first} begins", width, small(theme), before=1.0)
     rows += paragraph("each player has", width, small(theme), before=1.0)

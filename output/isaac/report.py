@@ -118,7 +118,7 @@ def report_parts(spec: IsaacSpec) -> Parts[IsaacFindings]:
     layout = spec.setup.layout
     return Parts(
         wins=lambda verdict, width, theme: [
-            *who_wins(verdict, width, theme),
+            *who_wins(verdict, width, theme, spec.language),
             *_table(layout, verdict.findings, width, theme),
             *_figures(layout, verdict, width, theme),
             *_margins(verdict.findings, width, theme),
@@ -157,7 +157,7 @@ def _figures(
     """Figures of the games; if the setup differs, the standard set's figures beside them."""
     findings, who = verdict.findings, players_words(verdict)
     own, standard = findings.figures, findings.standard
-    words = f"What {own.games:,} games between {who} were like"
+    words = f"What {own.games:,} games between computer {who} were like"
     if _is_standard(layout):
         title, words = "What games are like", f"{words}."
         named = {"here": own}
