@@ -17,9 +17,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Table
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Spelled, Value, listed, message
 from printkit.layouts.rules import rule_book
 from printkit.layouts.setup import Setup
-from printkit.layouts.words import choices_words, in_words, together
+from printkit.layouts.words import choices_words
 from printkit.output.drawing.scene import Colour, Item, Point
 from printkit.output.drawing.theme import Theme
 from printkit.output.page.annotated import annotated_pages
@@ -101,7 +103,7 @@ class GameSheets(ABC, Generic[S]):
     def table_top(self, spec: S) -> TableTop:
         """The setup as things on a table, for programs that show tables."""
         shown = Diagram(0, "", "", self.first_table(spec.setup))
-        picture = self.draw_screen(spec.setup, shown, None, spec.theme)
+        picture = self.draw_screen(spec.setup, shown, None, spec.theme, spec.language)
         return TableTop(picture.width, picture.height, picture.items)
 
     def turn_pictures(self, spec: S, tables: Sequence[Any]) -> Pictures[Any]:
@@ -121,7 +123,12 @@ class GameSheets(ABC, Generic[S]):
 
     @abstractmethod
     def draw_screen(
-        self, setup: Setup[Any], shown: Diagram[Any], before: Diagram[Any] | None, theme: Theme
+        self,
+        setup: Setup[Any],
+        shown: Diagram[Any],
+        before: Diagram[Any] | None,
+        theme: Theme,
+        language: Language,
     ) -> BoardPicture:
         """Draw a position for a screen, and what the last move changed since the diagram `before`.
 
@@ -129,7 +136,7 @@ class GameSheets(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def pieces_in_box(self, spec: S) -> tuple[list[Pile], list[str]]:
+    def pieces_in_box(self, spec: S) -> tuple[list[Pile], Sequence[Value]]:
         """The contents of the tuck box besides reference cards: their piles and their names."""
 
     def box(self, spec: S) -> list[DraftPage]:
@@ -138,13 +145,17 @@ class GameSheets(ABC, Generic[S]):
         card, players = card_size(spec, self.card_figures(spec)), spec.setup.players
         if card[0] <= self.widest_card_in_box:
             piles.append(Pile(*card, players, 2 * CALIPER))
-            cards = f"{in_words(players)} reference cards" if players > 1 else "the reference card"
-            names.append(cards)
-        return box_pages(spec, together(names), piles)
+            cards = (
+                message("{count} reference cards", count=Spelled(players))
+                if players > 1
+                else message("the reference card")
+            )
+            names = [*names, cards]
+        return box_pages(spec, spec.say(listed(names)), piles)
 
     def begins(self, spec: S) -> str:
         """The head start as a sentence of the rules, without a full stop; empty for none."""
-        return begins_words(spec.setup)
+        return begins_words(spec.setup, spec.language)
 
     def figures(self, spec: S) -> FigureSet:
         """The figures of the printed rules."""

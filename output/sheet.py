@@ -46,7 +46,7 @@ class Diagram(Generic[T_co]):
 
     number: int
     move: str
-    caption: str
+    caption: Said | str
     table: T_co
     following: str = ""
     key: str = ""
@@ -64,7 +64,7 @@ class PuzzlePosition(Generic[T_co]):
     puzzle: Puzzle
     table: T_co
     to_move: int
-    has: tuple[str, ...]
+    has: tuple[Said | str, ...]
     id: str
 
 
@@ -94,7 +94,7 @@ class AnnotatedGame:
     """The annotation of a game, and a sentence that says how the game ended."""
 
     found: Annotation
-    result: str
+    result: Said | str
 
 
 DrawPosition: TypeAlias = Callable[[Diagram[T], Diagram[T] | None, Box, Theme], list[Item]]
@@ -269,7 +269,7 @@ class DraftPage:
     - `setup`: the setup of the page, if it is not the spec's.
     - `instead_of_id`: what the foot says instead of an ID, on a page of several setups.
     - `titled`: without it, the page draws a title of its own and has all of `body` for it.
-    - `advice`: what follows "Print at 100 %" at a full foot.
+    - `advice`: how to print it, if a full foot says that in other words than usual.
     """
 
     label: str
@@ -282,7 +282,7 @@ class DraftPage:
     setup: Setup[Layout] | None = None
     instead_of_id: str = ""
     titled: bool = True
-    advice: str = ", not ‘fit to page’"
+    advice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,13 @@ def write_metadata(document: PDFDocument, kit: Kit) -> None:
 def _metadata(kit: Kit) -> PDFStream:
     """The XMP metadata of a kit: title, subject, author and language."""
     words = {
-        name: escape(getattr(kit, name)) for name in ("title", "subject", "author", "language")
+        name: escape(text)
+        for name, text in (
+            ("title", kit.title),
+            ("subject", kit.subject),
+            ("author", kit.author),
+            ("language", kit.language.code),
+        )
     }
     return PDFStream(
         PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}),

@@ -180,7 +180,7 @@ def render_pdf(kit: Kit) -> bytes:
     canvas = Canvas(
         BytesIO(),
         invariant=True,
-        lang=kit.language,
+        lang=kit.language.code,
         pageCompression=True,
         pdfVersion=(1, 7),
         initialFontName=font_name("regular"),  # else Helvetica, which is not embedded
@@ -193,7 +193,7 @@ def render_pdf(kit: Kit) -> bytes:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", _DUPLEX[kit.flip])
     keys = {page.name: f"page-{number}" for number, page in enumerate(kit.pages, 1)}
-    texts, tags = TextPainter(canvas), Tags(canvas, keys)
+    texts, tags = TextPainter(canvas), Tags(canvas, keys, kit.language)
     for number, page in enumerate(kit.pages, 1):
         _draw_page(canvas, texts, tags, page, f"page-{number}")
     tags.write()

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from printkit.layouts.language import ENGLISH, Language
+
 MM_PER_PT = 25.4 / 72
 
 Anchor = Literal["start", "middle", "end"]
@@ -280,5 +282,5 @@ class Kit:
     subject: str
     author: str
     pages: tuple[Page, ...]
-    language: str = "en"
+    language: Language = ENGLISH
     flip: Flip | None = None

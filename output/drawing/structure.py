@@ -24,6 +24,7 @@ from reportlab.pdfbase.pdfdoc import (
     PDFtrue,
 )
 
+from printkit.layouts.language import Language
 from printkit.layouts.words import capitalize
 from printkit.output.drawing.scene import Group, Item, Text
 
@@ -32,16 +33,16 @@ _SAID = (None, "artifact", "paragraph", "continued")
 _PROSE = ("heading-1", "heading-2", "heading-3", "paragraph", "continued", "item", "row")
 
 
-def alternative_text(group: Group) -> str:
+def alternative_text(group: Group, language: Language) -> str:
     """What a screen reader says for a group: its label and its contents in words.
 
     Labels such as "a1: penny" and "b1: penny" become "a1, b1: penny"; equal ones in a row are
     counted. A label of one word names a place, and the texts in the group say what is there.
     """
     label = capitalize(group.label)
-    told = "; ".join(_describe(_parts(group.items)))
+    told = "; ".join(_describe(_parts(group.items), language))
     if not told or not label:
-        return label or told or "Picture"
+        return label or told or language.say("Picture")
     return f"{label}. {told}" if ": " in label else f"{label}: {told}"
 
 
@@ -88,7 +89,7 @@ def _named_parts(group: Group) -> Iterator[_SpokenPart]:
     yield from (part for part in inner if part.named)
 
 
-def _describe(parts: Iterable[_SpokenPart]) -> Iterator[str]:
+def _describe(parts: Iterable[_SpokenPart], language: Language) -> Iterator[str]:
     """Join the descriptions of parts in order; equal neighbours become one."""
     for named, run in groupby(parts, key=lambda part: part.named):
         if not named:
@@ -98,8 +99,12 @@ def _describe(parts: Iterable[_SpokenPart]) -> Iterator[str]:
         for what, same in groupby(run, key=lambda part: part.what):
             places = [part.where for part in same]
             known = ", ".join(filter(None, places))
-            count = f" ({len(places)} times)" if len(places) > 1 else ""
-            yield f"{known}: {what}" if known else what + count
+            if known:
+                yield f"{known}: {what}"
+            elif len(places) > 1:
+                yield language.say("{things} ({count} times)", things=what, count=len(places))
+            else:
+                yield what
 
 
 _GROUPED = {"LI": "L", "TR": "Table"}

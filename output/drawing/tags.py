@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
+from printkit.layouts.language import Language
 from printkit.output.drawing.bounds import bounds
 from printkit.output.drawing.scene import (
     IDENTITY,
@@ -76,10 +77,11 @@ class _Owners(NamedTuple):
 class Tags:
     """Marks the content of a canvas's pages, and keeps the elements that marks belong to."""
 
-    def __init__(self, canvas: Canvas, keys: Mapping[str, str]) -> None:
+    def __init__(self, canvas: Canvas, keys: Mapping[str, str], language: Language) -> None:
         """`keys` has each page's destination for links, by the page's name."""
         self._canvas = canvas
         self._keys = keys
+        self._language = language
         self._counts: list[int] = []  # of the sequences of each page
         self._parts: list[PagePart] = []
         self._part = PagePart(0)
@@ -206,7 +208,9 @@ class Tags:
 
     def _take_figure(self, group: Group) -> None:
         area = " ".join(f"{value:.0f}" for value in self._area(group))
-        figure = Element("Figure", alternative_text(group), f"<</O/Layout/BBox[{area}]>>")
+        figure = Element(
+            "Figure", alternative_text(group, self._language), f"<</O/Layout/BBox[{area}]>>"
+        )
         if self._owners.text is not None:
             self._owners.text.kids.append(figure)
         else:

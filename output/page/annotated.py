@@ -28,7 +28,8 @@ from printkit.layouts.annotation import (
 )
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
-from printkit.layouts.words import together
+from printkit.layouts.messages import Message, listed, message
+from printkit.layouts.words import sentences
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Circle,
@@ -92,10 +93,9 @@ class _Plot:
         return self.box.x + ply / self.moves * self.box.width
 
 
-def chance_curve(
-    found: Annotation, game: Game, pictures: Pictures[Any], box: Box, theme: Theme
-) -> Group:
+def chance_curve(spec: AnySpec, found: Annotation, pictures: Pictures[Any], box: Box) -> Group:
     """Draw the chart of chances in the box, with a sentence for screen readers."""
+    theme, game = spec.theme, spec.setup.game
     lucky = any(moment.luck is not None for moment in found.moments)
     phased = any(moment.phase in game.phases for moment in found.moments)
     named = _BELOW + (_PHASE if phased else 0.0)
@@ -103,48 +103,55 @@ def chance_curve(
     plot = _Plot(box.inset(_LEFT, _ABOVE, _RIGHT, below), len(found.moments))
     items = [
         *(band for seat in range(_seats(found)) for band in _bands(found, seat, plot, theme)),
-        *_grid(plot, theme),
-        *_phases(found, game, plot, theme),
+        *_grid(spec, plot),
+        *_phases(spec, found, plot),
         *_lines(found, plot, theme),
         *_signs(found, game, pictures, plot, theme),
         *_marks(found, plot, theme),
     ]
     if lucky:
         top = plot.box.bottom + named + _LUCK_GAP
-        items += _luck(found, plot, top, theme)
-    return Group(tuple(items), label=_words(found, game), role="figure")
+        items += _luck(spec, found, plot, top)
+    return Group(tuple(items), label=spec.say(_words(found, game)), role="figure")
 
 
 def _seats(found: Annotation) -> int:
     return len(found.start.seats)
 
 
-def _words(found: Annotation, game: Game) -> str:
+def _words(found: Annotation, game: Game) -> Message:
     """A sentence on what the chart shows."""
     first, last = found.standings[0], found.standings[-1]
 
-    def text(standing: Standing, seat: int) -> str:
+    def text(standing: Standing, seat: int) -> Message:
         return chance_text(standing.seats[seat].share, exact=standing.exact)
 
     ways = [
-        f"{game.seat_name(seat)} from {text(first, seat)} to {text(last, seat)}"
+        message(
+            "{player} from {begin} to {end}",
+            player=game.seat_name(seat),
+            begin=text(first, seat),
+            end=text(last, seat),
+        )
         for seat in range(_seats(found))
     ]
-    return f"chances to win from the start to the end: {together(ways)}"
+    return message("chances to win from the start to the end: {chances}", chances=listed(ways))
 
 
-def _grid(plot: _Plot, theme: Theme) -> Iterator[Item]:
+def _grid(spec: AnySpec, plot: _Plot) -> Iterator[Item]:
+    theme = spec.theme
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         left, right = plot.at(0, share), plot.at(plot.moves, share)
         yield Line(left, right, theme.hairline)
         if share in (0.0, 0.5, 1.0):
             x, y = plot.box.x - 1.2, left.y + 0.9
-            yield label(f"{share:.0%}", x, y, tabular(small(theme)), "end")
+            words = spec.language.write(share, ".0%")
+            yield label(words, x, y, tabular(small(theme)), "end")
     every = 5 if plot.moves <= _FEW else 10
     for ply in range(0, plot.moves + 1, every):
         x, y = plot.x(ply), plot.box.bottom
         yield Line(Point(x, y), Point(x, y + 0.9), theme.hairline)
-        yield label(str(ply) if ply else "start", x, y + 3.8, small(theme), "middle")
+        yield label(str(ply) if ply else spec.say("start"), x, y + 3.8, small(theme), "middle")
 
 
 def _bands(found: Annotation, seat: int, plot: _Plot, theme: Theme) -> Iterator[Item]:
@@ -161,15 +168,16 @@ def _bands(found: Annotation, seat: int, plot: _Plot, theme: Theme) -> Iterator[
         yield Polygon((*above, *under), style)
 
 
-def _phases(found: Annotation, game: Game, plot: _Plot, theme: Theme) -> Iterator[Item]:
+def _phases(spec: AnySpec, found: Annotation, plot: _Plot) -> Iterator[Item]:
     """Lines where a phase of the game begins, and its name below the numbers of moves."""
+    theme, game = spec.theme, spec.setup.game
     seen, free = set[str](), 0.0
     for moment in found.moments:
         phase = game.phases.get(moment.phase)
         if phase is None or moment.phase in seen:
             continue
         seen.add(moment.phase)
-        words, face = phase.name, small(theme)
+        words, face = spec.say(phase.name), small(theme)
         begins = plot.x(moment.ply - 1)
         x, y = max(begins, free), plot.box.bottom + _BELOW
         if moment.ply > 1:
@@ -245,12 +253,13 @@ def _apart(xs: Sequence[float], least: float, end: float) -> list[float]:
     return placed
 
 
-def _luck(found: Annotation, plot: _Plot, top: float, theme: Theme) -> Iterator[Item]:
+def _luck(spec: AnySpec, found: Annotation, plot: _Plot, top: float) -> Iterator[Item]:
     """Bars that show how much dice added to the roller's chance, or took from it."""
+    theme = spec.theme
     middle = top + _LUCK / 2
     most = max((abs(moment.luck or 0.0) for moment in found.moments), default=0.0) or 1.0
     width = min(3.0, 0.7 * plot.box.width / plot.moves)
-    yield label("luck", plot.box.x - 1.2, middle + 0.9, small(theme), "end")
+    yield label(spec.say("luck"), plot.box.x - 1.2, middle + 0.9, small(theme), "end")
     yield plot.box.across(middle, theme.hairline)
     for moment in found.moments:
         height = (moment.luck or 0.0) / most * _LUCK / 2
@@ -264,7 +273,7 @@ Drawn: TypeAlias = tuple[Item, ...]
 
 NO_GAME = "an annotated game needs one that was played; name a record to print"
 
-_TO_COME = (
+_TO_COME = message(
     "What this game was worth, move by move, is worked out when this sheet is printed. That takes "
     "a minute or so, and is kept."
 )
@@ -281,14 +290,12 @@ def annotated_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     if not spec.diagrams:
         raise InputError(NO_GAME)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, _BOTTOM)
-    rows = paragraph(_TO_COME, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
+    rows = paragraph(spec.say(_TO_COME), area.width, TypeFace(11.0, 5.0, spec.theme.ink))
     if spec.annotated:
         rows = [*_rows(spec, spec.annotated, pictures, area)]
     pages = pour(rows, repeat(area))
-    return [
-        DraftPage("Annotated game", items, foot="slim", instead_of_check="a game as it was played")
-        for items in pages
-    ]
+    title, played = spec.say("Annotated game"), spec.say("A game as it was played")
+    return [DraftPage(title, items, foot="slim", instead_of_check=played) for items in pages]
 
 
 def _rows(
@@ -297,16 +304,18 @@ def _rows(
     found, theme, game = annotated.found, spec.theme, spec.setup.game
     face = TypeFace(*_TEXT, theme.ink)
     head = TypeFace(13.0, 6.0, theme.accent, "title")
-    yield from paragraph(annotated.result, area.width, head, keep=True, role="heading-3")
-    yield from paragraph(basis_words(found), area.width, face)
+    yield from paragraph(spec.say(annotated.result), area.width, head, keep=True, role="heading-3")
+    yield from paragraph(spec.say(basis_words(found)), area.width, face)
     height = min(_CURVE, _CURVE_PART * area.height)
-    curve = chance_curve(found, game, pictures, Box(0.0, 0.0, area.width, height), theme)
+    curve = chance_curve(spec, found, pictures, Box(0.0, 0.0, area.width, height))
     yield Row(height, (curve,), before=3.0)
-    yield from paragraph(_key(annotated, pictures), area.width, small(theme), before=1.0)
+    yield from paragraph(_key(spec, annotated, pictures), area.width, small(theme), before=1.0)
     if luck := luck_words(game, found):
-        yield from paragraph(luck, area.width, face, before=2.0)
-    none = "" if found.turning_points else none_words(found)
-    for words in filter(None, (none, differ_words(found))):
+        yield from paragraph(spec.say(luck), area.width, face, before=2.0)
+    if not found.turning_points:
+        yield from paragraph(spec.say(none_words(found)), area.width, face, before=2.0)
+    if differ := differ_words(found):
+        words = sentences(map(spec.say, differ))
         yield from paragraph(words, area.width, face, before=2.0)
     for number, point in enumerate(in_order(found), start=1):
         yield from _turning_point(spec, annotated, pictures, number, point, area)
@@ -316,19 +325,21 @@ def _rows(
     yield from _moves(annotated, area.width, spec)
 
 
-def _key(annotated: AnnotatedGame, pictures: Pictures[Any]) -> str:
+def _key(spec: AnySpec, annotated: AnnotatedGame, pictures: Pictures[Any]) -> str:
     """The explanation of the chart's lines and marks."""
     found = annotated.found
-    whose = "Each player’s" if len(found.start.seats) > 1 else "Your"
-    words = [f"{whose} chance to win after each move, from the start on."]
+    if len(found.start.seats) > 1:
+        words = [spec.say("Each player’s chance to win after each move, from the start on.")]
+    else:
+        words = [spec.say("Your chance to win after each move, from the start on.")]
     if pictures.signs:
         words.append(pictures.signs)
     if any(not standing.exact for standing in found.standings):
-        words.append("Where it was measured, the shaded band is the margin of error.")
+        words.append(spec.say("Where it was measured, the shaded band is the margin of error."))
     if found.turning_points:
-        words.append("Numbers are the moves that cost most, below.")
+        words.append(spec.say("Numbers are the moves that cost most, below."))
     if any(moment.luck is not None for moment in found.moments):
-        words.append("Bars are the luck of the dice: up is good for who rolled them.")
+        words.append(spec.say("Bars are the luck of the dice: up is good for who rolled them."))
     return " ".join(words)
 
 
@@ -343,16 +354,18 @@ def _turning_point(
     """Rows about a turning point: heading, pictures of the move and of a better one, the cost."""
     found, theme, game = annotated.found, spec.theme, spec.setup.game
     moment = moment_of(found, point)
-    who = game.seat_name(moment.seat) if len(found.start.seats) > 1 else ""
-    where = ", ".join(filter(None, (f"Move {point.ply}", who, when_words(game, found, point))))
+    when = when_words(game, found, point)
+    where = spec.say("Move {number}, {when}", number=point.ply, when=when)
+    if len(found.start.seats) > 1:
+        who = game.seat_name(moment.seat)
+        where = spec.say("Move {number}, {player}, {when}", number=point.ply, player=who, when=when)
     head = TypeFace(12.0, 2 * MARK + 1.0, theme.accent, "title")
     indent = 2 * MARK + 2.0
     rows = paragraph(where, area.width - indent, head, before=_BEFORE, keep=True, role="heading-3")
     mark = Group(turning_mark(number, Point(MARK + 0.3, MARK + 0.3), theme), role="artifact")
     yield from put_before(mark, rows, indent)
-    yield from _picture_rows(
-        spec, pictures, point, moment.move, cost_words(game, found, point), area
-    )
+    cost = sentences(map(spec.say, cost_words(game, found, point)))
+    yield from _picture_rows(spec, pictures, point, moment.move, cost, area)
 
 
 def _picture_rows(
@@ -378,14 +391,18 @@ def _picture_rows(
 
     least = Box(0.0, 0.0, pictures.width, pictures.height)
     if draw(played, least) == draw(point.better, least):  # dice are on no board
-        words = f"**Played:** {played}. **Better:** {better_words(point)}."
-        yield _picture_of_neither(partial(draw, played), least, point, (words, cost), area, face)
+        words = spec.say(
+            "**Played:** {move}. **Better:** {better}.", move=played, better=better_words(point)
+        )
+        drawn = partial(draw, played)
+        yield _picture_of_neither(spec, drawn, least, point, (words, cost), area, face)
     else:
-        yield from _picture_of_each(draw, least, point, played, area, face)
+        yield from _picture_of_each(spec, draw, least, point, played, area, face)
         yield from paragraph(cost, area.width, face, before=2.0)
 
 
 def _picture_of_neither(
+    spec: AnySpec,
     draw: Callable[[Box], Drawn],
     least: Box,
     point: TurningPoint,
@@ -400,13 +417,16 @@ def _picture_of_neither(
     words, cost = told
     said = [*paragraph(words, column, face, keep=True), *paragraph(cost, column, face, before=2.0)]
     box = least if beside else least._replace(y=height_of(said) + 2.0)
-    picture = Group(draw(box), label=f"before move {point.ply}", role="figure")
+    name = spec.say("before move {number}", number=point.ply)
+    picture = Group(draw(box), label=name, role="figure")
     items = (*place_rows(said, box.right + _GAP if beside else 0.0, 0.0), picture)
     high = max(box.bottom, height_of(said) if beside else 0.0)
-    return Row(high, (Group(items, label=f"move {point.ply}"),), before=1.5)
+    name = spec.say("move {number}", number=point.ply)
+    return Row(high, (Group(items, label=name),), before=1.5)
 
 
 def _picture_of_each(
+    spec: AnySpec,
     draw: Callable[[str, Box], Drawn],
     least: Box,
     point: TurningPoint,
@@ -420,17 +440,29 @@ def _picture_of_each(
     columns = 2 if half >= least.width else 1
     wide = min(half if columns == 2 else area.width, scale * least.width)
     high = wide * least.height / least.width
-    ways = [("Played", played, played), ("Better", better_words(point), point.better)]
+    better = better_words(point)
+    ways = [
+        (
+            spec.say("**Played:** {move}", move=played),
+            spec.say("played: {move}", move=played),
+            played,
+        ),
+        (
+            spec.say("**Better:** {move}", move=better),
+            spec.say("better: {move}", move=point.better),
+            point.better,
+        ),
+    ]
     for row in (ways[i : i + columns] for i in range(0, 2, columns)):
-        heads = [paragraph(f"**{how}:** {words}", wide, face) for how, words, _ in row]
+        heads = [paragraph(words, wide, face) for words, _, _ in row]
         top = max(map(height_of, heads)) + 1.0
         shown: list[Item] = []
-        for column, ((how, _, move), head) in enumerate(zip(row, heads, strict=True)):
+        for column, ((_, name, move), head) in enumerate(zip(row, heads, strict=True)):
             x = column * (half + _GAP)
             shown += place_rows(head, x, 0.0)
             board = draw(move, Box(x, top, wide, high))
-            shown.append(Group(board, label=f"{how.lower()}: {move}", role="figure"))
-        group = Group(tuple(shown), label=f"move {point.ply}")
+            shown.append(Group(board, label=name, role="figure"))
+        group = Group(tuple(shown), label=spec.say("move {number}", number=point.ply))
         yield Row(top + high, (group,), 1.5, keep=True)
 
 
@@ -438,13 +470,15 @@ def _moves(annotated: AnnotatedGame, width: float, spec: AnySpec) -> Iterator[Ro
     """All moves of the game in a paragraph."""
     game, found = spec.setup.game, annotated.found
     head = TypeFace(11.0, 5.4, spec.theme.accent, "title")
-    yield from paragraph("The moves", width, head, before=_BEFORE, keep=True, role="heading-3")
+    yield from paragraph(
+        spec.say("The moves"), width, head, before=_BEFORE, keep=True, role="heading-3"
+    )
     alone = len(found.start.seats) == 1
     parts: list[str] = []
     seat = -1
     for moment in found.moments:
         follows = moment.seat == (seat + 1) % len(found.start.seats)
-        who = "" if alone or follows else f" {game.seat_name(moment.seat)}"
+        who = "" if alone or follows else f" {spec.say(game.seat_name(moment.seat))}"
         parts.append(f"**{moment.ply}**{who} {moment.move}")
         seat = moment.seat
     yield from paragraph(", ".join(parts) + ".", width, small(spec.theme, "ink"))

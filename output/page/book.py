@@ -133,7 +133,7 @@ def imprint_page(spec: AnySpec, texts: Sequence[str]) -> DraftPage:
     for text in texts:
         rows += paragraph(text, 0.86 * area.width, face, before=2.0)
     items = place_rows(rows, area.x, area.bottom - height_of(rows) - 2.0)
-    return DraftPage("Imprint", items, foot="slim", titled=False)
+    return DraftPage(spec.say("Imprint"), items, foot="slim", titled=False)
 
 
 def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -> DraftPage:
@@ -141,7 +141,7 @@ def chapter_page(spec: AnySpec, number: int, title: str, texts: Sequence[str]) -
     area, theme = printable(spec.paper), spec.theme
     y = area.y + 0.24 * area.height
     small = TypeFace(12.0, 6.0, theme.muted, "italic")
-    items: list[Item] = [label(f"Chapter {number}", area.x, y, small)]
+    items: list[Item] = [label(spec.say("Chapter {number}", number=number), area.x, y, small)]
     y += 4.0 + cap_height("title", _CHAPTER)
     name = Text(Point(area.x, y), title, _CHAPTER, theme.accent, "title")
     items.append(Group((name,), role="heading-2"))
@@ -165,7 +165,7 @@ def contents_pages(spec: AnySpec, leaves: Sequence[_Leaf], before: int) -> list[
         if leaf.draft and leaf.level is not None
     ]
     pages = pour_pages(rows, [area])
-    return [DraftPage("Contents", items, foot="slim") for items in pages]
+    return [DraftPage(spec.say("Contents"), items, foot="slim") for items in pages]
 
 
 def _line(spec: AnySpec, title: str, page: int, leaf: _Leaf, width: float) -> Row:
@@ -184,7 +184,8 @@ def _line(spec: AnySpec, title: str, page: int, leaf: _Leaf, width: float) -> Ro
         decoration(dots),
         label(number, width, baseline, numbers, "end"),
     )
-    link = Group(said, label=f"{title}, page {number}", role="link", to=leaf.name)
+    words = spec.say("{title}, page {number}", title=title, number=page)
+    link = Group(said, label=words, role="link", to=leaf.name)
     return Row(leading, (link,), 2.4 if top else 0.0, keep=top, role="paragraph")
 
 
@@ -248,16 +249,18 @@ def book_kit(
     body = list(_chapters(spec, chapters))
     listed = len(contents_pages(spec, body, 0))
     front = 2 + listed + listed % 2
-    leaves = [*_contents(contents_pages(spec, body, front)), *body]
+    leaves = [*_contents(spec, contents_pages(spec, body, front)), *body]
     leaves += [_Leaf(None)] * (len(leaves) % 2)
     first = title_page(spec, lines, end)
     behind = imprint_page(spec, imprint(2 + len(leaves)))
-    leaves = [_Leaf(first, "title", (Bookmark("Title page"),)), _Leaf(behind, "imprint"), *leaves]
+    marks = (Bookmark(spec.say("Title page")),)
+    leaves = [_Leaf(first, "title", marks), _Leaf(behind, "imprint"), *leaves]
     game = spec.setup.game
     return Kit(
         title=f"{game.title}: {', '.join(lines)}",
-        subject=f"{game.title}, a book",
+        subject=spec.say("{game}, a book", game=game.title),
         author=authors([spec]),
+        language=spec.language,
         pages=tuple(
             _page(spec, paper, leaf, number) for number, leaf in enumerate(leaves, start=1)
         ),
@@ -285,10 +288,10 @@ def _page(spec: AnySpec, paper: Paper, leaf: _Leaf, number: int) -> Page:
     )
 
 
-def _contents(drafts: Sequence[DraftPage]) -> Iterator[_Leaf]:
+def _contents(spec: AnySpec, drafts: Sequence[DraftPage]) -> Iterator[_Leaf]:
     """The pages of contents, and a blank page if the first chapter would begin on the left."""
     for number, draft in enumerate(drafts, start=1):
-        marks = (Bookmark("Contents"),) if number == 1 else ()
+        marks = (Bookmark(spec.say("Contents")),) if number == 1 else ()
         yield _Leaf(draft, f"contents-{number}", marks, begins=number == 1)
     if len(drafts) % 2:
         yield _Leaf(None)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
+from printkit.layouts.messages import Message, message
 from printkit.layouts.paper import Paper, Stock, fit_paper
 from printkit.layouts.setup import AnyChecked, Setup
 from printkit.layouts.stocks import STOCK
@@ -78,7 +79,7 @@ PAD, PANEL = 2.0, 21.5
 
 MOST_COLUMNS, MOST_ROWS = 2, 3
 
-EACH_CARDS_ID = "Each card has its own ID."
+EACH_CARDS_ID = message("Each card has its own ID.")
 """What the foot says instead of the setup's ID."""
 
 _BELOW, _LINE = 7.2, 2.9  # the two lines below a picture, and the upper one's height
@@ -120,22 +121,31 @@ def setup_card_pages(
     boxes: Sequence[Box],
     draw: Callable[[C, int, Box], Iterable[Item]],
     *,
-    done: str = "checked",
-    own: str = EACH_CARDS_ID,
+    done: str = "",
+    own: str = "",
 ) -> list[DraftPage]:
     """Pages of cards, a card in each of the boxes.
 
     `draw` is called with a card, its number (from 1) and its box. The foot says how many cards were
-    `done`: "checked". Raises InputError if there are no cards.
+    checked, or what was `done`, and that each has an ID, or the words `own`. Raises InputError if
+    there are no cards.
     """
     _require(cards)
-    number_done = sum(card.verdict is not None for card in cards)
+    checked = spec.say(
+        "{n} of {count} cards were checked",
+        n=sum(card.verdict is not None for card in cards),
+        count=len(cards),
+    )
     drafts = []
     for start in range(0, len(cards), len(boxes)):
         items: list[Item] = []
         used = list(zip(cards[start:], boxes, strict=False))
         for number, (card, box) in enumerate(used, start + 1):
-            items.append(Group(tuple(draw(card, number, box)), label=f"card {number}"))
+            items.append(
+                Group(
+                    tuple(draw(card, number, box)), label=spec.say("card {number}", number=number)
+                )
+            )
             items += cut_marks(box, spec.theme)
         cuts = tuple(Rect(*box, spec.theme.cut) for _, box in used)
         items.append(Group(cuts, layer="cut"))
@@ -144,8 +154,8 @@ def setup_card_pages(
                 title,
                 tuple(items),
                 foot="slim",
-                instead_of_check=f"{number_done} of {len(cards)} cards were {done}",
-                instead_of_id=own,
+                instead_of_check=done or checked,
+                instead_of_id=own or spec.say(EACH_CARDS_ID),
             )
         )
     return drafts
@@ -179,14 +189,19 @@ def card_grid(area: Box, columns: int, rows: int, most: float) -> list[Box]:
     return area.cells(columns, rows, GUTTER)
 
 
-def card_status(verdict: Verdict[object] | None) -> str:
+def card_status(verdict: Verdict[object] | None) -> Message:
     """The result of a check in as few words as possible."""
     if verdict is None:
-        return "not checked"
-    if verdict.fair == "fair":
-        leaning = ", masters lean" if verdict.uneven_tiers else ""
-        return f"checked: fair{leaning}" if verdict.playable else "checked: fair but dull"
-    return {"unfair": "checked: unfair", "undecided": "checked: unproven"}[verdict.fair]
+        return message("not checked")
+    if verdict.fair == "unfair":
+        return message("checked: unfair")
+    if verdict.fair == "undecided":
+        return message("checked: unproven")
+    if not verdict.playable:
+        return message("checked: fair but dull")
+    if verdict.uneven_tiers:
+        return message("checked: fair, masters lean")
+    return message("checked: fair")
 
 
 def panel_items(spec: AnySpec, rows: Sequence[Row], setup: Setup[Layout], box: Box) -> list[Item]:
@@ -234,7 +249,9 @@ def _stock_cards(
     ground = Style(fill=spec.theme.disc.fill)
     back = None if stock.labels else _back(spec, Box(0.0, 0.0, stock.width, stock.height), stock)
     return [
-        StockCard(f"card-{number}", f"Card {number}", ground, tuple(items), back)
+        StockCard(
+            f"card-{number}", spec.say("Card {number}", number=number), ground, tuple(items), back
+        )
         for number, items in enumerate(drawn, start=1)
     ]
 
@@ -324,7 +341,7 @@ def _id_rows(spec: AnySpec, setup: Setup[Layout], width: float) -> list[Row]:
 
 
 def _game_rows(spec: AnySpec, setup: Setup[Layout], width: float) -> list[Row]:
-    return paragraph(game_line(setup), width, small(spec.theme))
+    return paragraph(game_line(setup, spec.language), width, small(spec.theme))
 
 
 def _at_the_end(rows: Sequence[Row], box: Box) -> Sequence[Item]:
@@ -394,6 +411,6 @@ def _pictured_card(spec: AnySpec, face: CardFace, number: int, box: Box) -> list
         *card_head(spec, number, inner),
         *face.picture(room),
         *panel_items(spec, face.rows(PANEL), setup, panel),
-        label(game_line(setup), inner.x, inner.bottom - _LINE, small(theme)),
+        label(game_line(setup, spec.language), inner.x, inner.bottom - _LINE, small(theme)),
         label(setup.id, inner.x, inner.bottom, id_face(theme, MIN_ID_SIZE)),
     ]

@@ -12,8 +12,9 @@ from itertools import pairwise
 from math import ceil, floor
 
 from printkit.layouts.games import find_game
+from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.messages import counted, message
 from printkit.layouts.verdict import SeatShare, Tier, Verdict, limit
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Circle,
@@ -71,7 +72,7 @@ class ShareAxis:
         """The x of a share."""
         return self.x + (share - self.low) / (self.high - self.low) * self.width
 
-    def row(self, theme: Theme) -> Row:
+    def row(self, theme: Theme, language: Language) -> Row:
         """The labelled axis, with a mark for every tenth, or every second one."""
         ends = (Point(self.at(self.low), 0.0), Point(self.at(self.high), 0.0))
         items: list[Item] = [Line(*ends, theme.hairline)]
@@ -79,7 +80,7 @@ class ShareAxis:
         for tenth in range(round(self.low * 10), round(self.high * 10) + 1, every):
             x = self.at(tenth / 10)
             items.append(Line(Point(x, 0.0), Point(x, 1.0), theme.hairline))
-            items.append(label(f"{tenth * 10}%", x, 4.2, small(theme), "middle"))
+            items.append(label(language.write(tenth / 10, ".0%"), x, 4.2, small(theme), "middle"))
         return Row(_AXIS, (decoration(items),))
 
 
@@ -114,7 +115,9 @@ def bar(box: Box, value: str, style: Style, face: TypeFace, gap: float) -> list[
     return [box.rect(style), words] if box.width else [words]
 
 
-def stack(parts: Sequence[tuple[float, Style, Colour]], box: Box, theme: Theme) -> list[Item]:
+def stack(
+    parts: Sequence[tuple[float, Style, Colour]], box: Box, theme: Theme, language: Language
+) -> list[Item]:
     """A bar of parts that add up to 1, each with its share, its style, and its figure's colour."""
     items: list[Item] = []
     places = box.parts(share * box.width for share, _, _ in parts)
@@ -122,7 +125,7 @@ def stack(parts: Sequence[tuple[float, Style, Colour]], box: Box, theme: Theme) 
         if not share:
             continue
         items.append(part.rect(style))
-        words = f"{share:.0%}"
+        words = language.write(share, ".0%")
         if text_width(words, "bold", SMALL_SIZE) < part.width - _STACK_PAD:
             face = TypeFace(SMALL_SIZE, SMALL_LEADING, ink, "bold")
             items.append(label(words, part.centre.x, part.centre.y + _MIDDLE, face, "middle"))
@@ -225,7 +228,9 @@ _MOST_BINS = 24
 _ABOVE_PLOT = 3.2  # room for what the highest bar stands for
 
 
-def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
+def shares_chart(
+    verdict: Verdict[object], width: float, theme: Theme, language: Language
+) -> list[Row]:
     """A curve for each seat: its share of the wins by strength of play, weakest on top.
 
     With two seats only the first has a curve, since the second has the rest. The band is where a
@@ -233,16 +238,24 @@ def shares_chart(verdict: Verdict[object], width: float, theme: Theme) -> list[R
     intervals.
     """
     shown = [seat for tier in verdict.tiers for seat in tier.seats]
-    words = max(text_width(tier.words, "bold", SMALL_SIZE) for tier in verdict.tiers)
+    names = [language.say(tier.words) for tier in verdict.tiers]
+    words = max(text_width(name, "bold", SMALL_SIZE) for name in names)
     axis = ShareAxis(
         *share_range(verdict.players, shown), _WORDS + 1.5 + words, width - words - 20.0
     )
     seats = 1 if verdict.players == 2 else verdict.players
-    rows = [_curve(verdict, seat, axis, width, theme) for seat in range(seats)]
-    return [*rows, axis.row(theme)]
+    rows = [_curve(verdict, seat, axis, width, theme, language) for seat in range(seats)]
+    return [*rows, axis.row(theme, language)]
 
 
-def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, theme: Theme) -> Row:
+def _curve(
+    verdict: Verdict[object],
+    seat: int,
+    axis: ShareAxis,
+    width: float,
+    theme: Theme,
+    language: Language,
+) -> Row:
     """A seat's share of wins, a line for each strength; the default strength's is larger."""
     game = find_game(verdict.game)
     lines, y = [], _SEAT_GAP / 2
@@ -265,9 +278,10 @@ def _curve(verdict: Verdict[object], seat: int, axis: ShareAxis, width: float, t
     for tier, share, middle in zip(verdict.tiers, shares, middles, strict=True):
         main = tier.player == verdict.player
         items += interval(share, middle, axis, theme, main)
-        value = f"{share.share:.0%}"
-        items += line_labels(tier.words, value, _WORDS, width, middle, theme, main)
-    return Row(height, (Group(tuple(items), label=game.seat_name(seat)),), keep=True)
+        words, value = language.say(tier.words), language.write(share.share, ".0%")
+        items += line_labels(words, value, _WORDS, width, middle, theme, main)
+    who = language.say(game.seat_name(seat))
+    return Row(height, (Group(tuple(items), label=who),), keep=True)
 
 
 def share_range(players: int, seats: Sequence[SeatShare]) -> tuple[float, float]:
@@ -302,7 +316,9 @@ def _band(
     yield Line(Point(x, top), Point(x, bottom), theme.frame)
 
 
-def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Row]:
+def lengths_chart(
+    lengths: Sequence[int], width: float, theme: Theme, language: Language
+) -> list[Row]:
     """A histogram of the lengths of games; `lengths[n]` games lasted n turns."""
     bins = length_bins(lengths)
     if not bins:
@@ -319,10 +335,11 @@ def lengths_chart(lengths: Sequence[int], width: float, theme: Theme) -> list[Ro
     plot = Box(0.0, _ABOVE_PLOT, width, HISTOGRAM_HEIGHT)
     most = max(count for *_, count in bins)
     above = (
-        label(f"{most:,} games", 0.0, plot.y - 0.9, small(theme)),
+        label(language.say("{n:,} games", n=most), 0.0, plot.y - 0.9, small(theme)),
         plot.across(plot.y, theme.hairline),
     )
-    return [histogram_row(counts, plot, "turns", "lengths of games", theme, above=above)]
+    unit, name = language.say("turns"), language.say("lengths of games")
+    return [histogram_row(counts, plot, unit, name, theme, above=above)]
 
 
 def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:
@@ -340,7 +357,7 @@ def length_bins(lengths: Sequence[int]) -> list[tuple[int, int, int]]:
 CARD_WIDTH, CARD_HEIGHT = 46.0, 18.6
 """The least size of a verdict card in mm."""
 
-_FOUND = "what the check found"
+_FOUND = message("what the check found")
 
 
 def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
@@ -351,19 +368,20 @@ def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
     if spec.verdict is None:
         return []
     ink = spec.theme.ink
-    found = capitalize(status_line(spec.verdict, spec.duplicate, spec.deal))
+    found = status_line(spec)
+    words = " ".join(map(spec.say, found_words(spec.verdict)))
     for face in (TypeFace(9.0, 4.2, ink), small(spec.theme, "ink")):
         rows = paragraph(f"**{found}.**", box.width, face, keep=True)
-        rows += paragraph(found_words(spec.verdict), box.width, face, before=0.6)
+        rows += paragraph(words, box.width, face, before=0.6)
         if height_of(rows) <= box.height:
-            return [Group(place_rows(rows, box.x, box.y), label=_FOUND)]
+            return [Group(place_rows(rows, box.x, box.y), label=spec.say(_FOUND))]
     return []
 
 
-def says_check(items: Iterable[Item]) -> bool:
+def says_check(spec: AnySpec, items: Iterable[Item]) -> bool:
     """Whether a verdict card is among the items."""
-    groups = (item for item in items if isinstance(item, Group))
-    return any(group.label == _FOUND or says_check(group.items) for group in groups)
+    groups, found = (item for item in items if isinstance(item, Group)), spec.say(_FOUND)
+    return any(group.label == found or says_check(spec, group.items) for group in groups)
 
 
 WIDTH, HEIGHT = 140.0, 72.0
@@ -380,6 +398,7 @@ def spread_page(
     counts: Sequence[int],
     accent: Colour,
     name: str = "spread",
+    language: Language = ENGLISH,
 ) -> Page:
     """A page with a histogram: how many setups lie between one of the `edges` and the next.
 
@@ -390,24 +409,30 @@ def spread_page(
     plot = Box(_MARGIN, _PLOT_TOP, WIDTH - 2 * _MARGIN, _PLOT_BOTTOM - _PLOT_TOP)
     ground = Box(0.0, 0.0, WIDTH, HEIGHT).rect(theme.light)
     most = max(counts, default=0)
+    highest = language.say(counted("{n:,} setup", "{n:,} setups", most))
     items: list[Item] = [
         ground,
         label(title, _MARGIN, _TITLE, TypeFace(11.0, 5.0, theme.ink, "bold")),
         label(words, _MARGIN, _TITLE + 4.8, small(theme)),
         plot.across(plot.y, theme.hairline),
-        label(f"{most:,} setup{'s' * (most != 1)}", plot.right, plot.y - 0.9, small(theme), "end"),
+        label(highest, plot.right, plot.y - 0.9, small(theme), "end"),
         *histogram([Column(count) for count in counts], plot, theme),
-        *_edges(edges, plot, theme),
+        *_edges(edges, plot, theme, language),
     ]
-    spoken = f"{title}. {words} Most often {most:,} between two marks."
+    spoken = language.say(
+        "{title}. {words} Most often {most:,} between two marks.",
+        title=title,
+        words=words,
+        most=most,
+    )
     return Page(WIDTH, HEIGHT, (Group(tuple(items), label=spoken),), name, title)
 
 
-def _edges(edges: Sequence[float], plot: Box, theme: Theme) -> list[Item]:
+def _edges(edges: Sequence[float], plot: Box, theme: Theme, language: Language) -> list[Item]:
     """Marks between the bars, labelled as far as there is room."""
     step = plot.width / (len(edges) - 1)
     decimals = _decimals(edges)
-    names = [f"{edge:,.{decimals}f}" for edge in edges]
+    names = [language.write(edge, f",.{decimals}f") for edge in edges]
     widest = max(text_width(name, "regular", SMALL_SIZE) for name in names) + _ROOM
     every = max(1, ceil(widest / step))
     items: list[Item] = []

@@ -14,9 +14,10 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
+from printkit.layouts.language import Language
+from printkit.layouts.messages import listed, message
 from printkit.layouts.paper import MARGIN, Labels, Paper, Stock, fit_paper
 from printkit.layouts.setup import Setup
-from printkit.layouts.words import together
 from printkit.output.drawing.bounds import bounds
 from printkit.output.drawing.box import Box, printable
 from printkit.output.drawing.scene import Group, Item, Kit, Page, Side, Transform
@@ -140,7 +141,7 @@ def compose_together(
     printed = order([n.draft.side for _, n in drawn], [n.name for _, n in drawn])
     places = {page: place for place, page in enumerate(printed, start=1)}
     naming = _pages_of_another_setup(
-        [_subject(n.draft.setup or spec.setup) for spec, n in drawn], printed
+        [_subject(spec, n.draft.setup or spec.setup) for spec, n in drawn], printed
     )
     framed = (
         _frame_page(spec, named, places[page], len(printed), names_game=page in naming)
@@ -170,17 +171,22 @@ def describe(specs: Sequence[AnySpec], title: str, pages: tuple[Page, ...]) -> K
     """The pages as a kit with this title; its subject and author come from the specs."""
     return Kit(
         title=title,
-        subject="; ".join(dict.fromkeys(_subject(spec.setup) for spec in specs)),
+        subject="; ".join(dict.fromkeys(_subject(spec, spec.setup) for spec in specs)),
         author=authors(specs),
         pages=pages,
+        language=specs[0].language,
     )
 
 
 def authors(specs: Sequence[AnySpec]) -> str:
     """The authors of a file: "Ken Samuel (game), printkit 1.0 (sheets)"."""
     designers = dict.fromkeys(spec.setup.game.designer for spec in specs)
-    known = ", ".join(filter(None, designers))
-    return f"{known} (game), printkit {specs[0].version} (sheets)".removeprefix(" (game), ")
+    known, spec = ", ".join(filter(None, designers)), specs[0]
+    if not known:
+        return spec.say("printkit {version} (sheets)", version=spec.version)
+    return spec.say(
+        "{designers} (game), printkit {version} (sheets)", designers=known, version=spec.version
+    )
 
 
 def _pages_of_another_setup(subjects: Sequence[str], printed: Sequence[int]) -> set[int]:
@@ -252,8 +258,8 @@ def _is_own(spec: AnySpec, draft: DraftPage) -> bool:
     return not (spec.instead_of_id or draft.setup or draft.instead_of_id)
 
 
-def _subject(setup: Setup[Layout]) -> str:
-    return f"{setup.game.title}, {game_line(setup)}"
+def _subject(spec: AnySpec, setup: Setup[Layout]) -> str:
+    return f"{setup.game.title}, {game_line(setup, spec.language)}"
 
 
 def stock_kit(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], stock: Stock, first: int = 1) -> Kit:
@@ -274,31 +280,42 @@ def stock_kit(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], stock: Stock, first
         if sheet.on_stock
         for card in sheet.on_stock(spec, stock)
     ]
-    drawn = _on_sheets(cards, stock, stock.labels, first) if stock.labels else _singly(cards, stock)
     specs = [spec for spec, _ in parts]
-    return describe(specs, f"{together([*dict.fromkeys(able)])} on {stock.title}", tuple(drawn))
+    language = specs[0].language
+    if stock.labels:
+        drawn = _on_sheets(cards, stock, stock.labels, first, language)
+    else:
+        drawn = _singly(cards, stock, language)
+    title = specs[0].say(
+        "{sheets} on {stock}", sheets=listed([*dict.fromkeys(able)]), stock=stock.title
+    )
+    return describe(specs, title, tuple(drawn))
 
 
-def _singly(cards: Sequence[StockCard], stock: Stock) -> Iterator[Page]:
+def _singly(cards: Sequence[StockCard], stock: Stock, language: Language) -> Iterator[Page]:
     """Yield a page for each side of each card."""
     order = -1 if stock.backs_first else 1
     for number, card in enumerate(cards, start=1):
-        sides = [(card.front, "front"), (card.back, "back")][::order]
-        for items, side in sides:
+        front, back = (
+            message("{card}, front", card=card.label),
+            message("{card}, back", card=card.label),
+        )
+        sides = [(card.front, "front", front), (card.back, "back", back)][::order]
+        for items, side, words in sides:
             if items is not None:
                 yield Page(
                     stock.width + 2 * stock.bleed,
                     stock.height + 2 * stock.bleed,
                     tuple(_place_card(card, items, stock, stock.bleed, stock.bleed)),
                     f"{number:03}-{card.name}-{side}",
-                    f"{card.label}, {side}",
+                    language.say(words),
                     trim=(stock.bleed, stock.bleed, stock.width, stock.height),
                     bleed=stock.bleed,
                 )
 
 
 def _on_sheets(
-    cards: Sequence[StockCard], stock: Stock, labels: Labels, first: int
+    cards: Sequence[StockCard], stock: Stock, labels: Labels, first: int, language: Language
 ) -> Iterator[Page]:
     """Yield sheets of labels, filled row by row; on the first sheet from label `first` on."""
     places = list(product(range(labels.rows), range(labels.columns)))
@@ -311,7 +328,7 @@ def _on_sheets(
             x, y = labels.left + column * labels.across, labels.top + row * labels.down
             items += _place_card(card, card.front, stock, x, y)
         paper = labels.paper
-        name, label = f"labels-{number}", f"Labels, sheet {number}"
+        name, label = f"labels-{number}", language.say("Labels, sheet {number}", number=number)
         yield Page(paper.width, paper.height, tuple(items), name, label)
 
 

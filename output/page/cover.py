@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from math import ceil, cos, hypot, radians, sin
 from typing import TypeVar
 
+from printkit.layouts.messages import counted
 from printkit.layouts.paper import Paper, fit_paper
-from printkit.layouts.rules import rule_book
 from printkit.output.drawing.bounds import bounds
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.cutting import cut
@@ -64,7 +64,7 @@ def _cover_pages(spec: AnySpec) -> list[DraftPage]:
         art = art._replace(height=art.height - (end - area.bottom))
         items, _ = _below_art(spec, area, art.bottom)
     items.insert(0, artwork(spec, art, _ACROSS))
-    return [DraftPage("Cover", tuple(items), foot="small", titled=False)]
+    return [DraftPage(spec.say("Cover"), tuple(items), foot="small", titled=False)]
 
 
 def _below_art(spec: AnySpec, area: Box, top: float) -> tuple[list[Item], float]:
@@ -75,8 +75,8 @@ def _below_art(spec: AnySpec, area: Box, top: float) -> tuple[list[Item], float]
     face = TypeFace(12.0, 5.4, spec.theme.muted, "italic")
     head, y = title_head(spec, emblem, side, 0.2 * side, size, face, 7.0)
     y += 6.0
-    line = game_line(spec.setup)
-    known = line == spec.setup.game.players_range  # which the signs say
+    line = game_line(spec.setup, spec.language)
+    known = line == spec.say(spec.setup.game.players_range)  # which the signs say
     rows = [] if known else _centre(line, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
     below = y + _SIGN + 4.0
     facts = _facts(spec, Box(area.x, y, area.width, _SIGN))
@@ -104,11 +104,15 @@ def _facts(spec: AnySpec, box: Box) -> Iterator[Item]:
     """Players, age and minutes in a row, each with its sign."""
     theme, game = spec.theme, spec.setup.game
     square = Box(0.0, 0.0, box.height, box.height)
-    facts = [(players_sign(square, max(game.players), theme), game.players_range)]
+    known = spec.say(game.players_range)
+    facts = [(players_sign(square, max(game.players), theme), known)]
     if game.age is not None:
-        facts.append((age_sign(square, game.age, theme), f"ages {game.age} and up"))
+        facts.append(
+            (age_sign(square, game.age, theme), spec.say("ages {age} and up", age=game.age))
+        )
     if game.minutes is not None:
-        facts.append((clock(square, theme), f"about {game.minutes} minutes"))
+        long = counted("about {n} minute", "about {n} minutes", game.minutes)
+        facts.append((clock(square, theme), spec.say(long)))
     face = TypeFace(11.0, 5.0, theme.ink)
     signs = [bounds(sign).right + _SIGN_GAP for sign, _ in facts]
     texts = [text_width(text, face.font, face.size) for _, text in facts]
@@ -123,8 +127,7 @@ def _facts(spec: AnySpec, box: Box) -> Iterator[Item]:
 def _back_pages(spec: AnySpec) -> list[DraftPage]:
     """The back: the game's idea in a few sentences, and a band of art at the foot."""
     theme, area, setup = spec.theme, _area(spec), spec.setup
-    book = rule_book(setup.game)
-    idea = book.paragraphs(setup.players, setup.variants, cases=rule_cases(spec))[0].text
+    idea = spec.rules.paragraphs(setup.players, setup.variants, cases=rule_cases(spec))[0].text
     side = min(_MOST_EMBLEM, _EMBLEM * area.height)
     top = Point(area.centre.x, area.y + 0.1 * area.height)
     face = TypeFace(11.0, 5.0, theme.muted, "italic")
@@ -137,7 +140,7 @@ def _back_pages(spec: AnySpec) -> list[DraftPage]:
     items += _facts(spec, Box(area.x, y + height_of(rows) + 10.0, area.width, _SIGN))
     band = _BAND * area.height
     items.append(artwork(spec, area._replace(y=area.bottom - band, height=band), _BAND_ACROSS))
-    return [DraftPage("Back cover", tuple(items), foot="small", titled=False)]
+    return [DraftPage(spec.say("Back cover"), tuple(items), foot="small", titled=False)]
 
 
 _DEGREES = -14.0

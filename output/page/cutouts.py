@@ -16,7 +16,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
+from printkit.layouts.language import Language
+from printkit.layouts.messages import message
 from printkit.layouts.paper import Paper, fit_paper
+from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Circle,
@@ -51,11 +54,15 @@ def punch_for(diameter: float) -> str:
     return ""
 
 
-def punch_note(diameters: Iterable[float]) -> str:
+def punch_note(diameters: Iterable[float], language: Language) -> str:
     """A sentence on the punches that cut these circles; empty if there are none."""
     able = {diameter: punch_for(diameter) for diameter in sorted({*diameters})}
-    found = [f"{punch} punch cuts circles of {size:g} mm" for size, punch in able.items() if punch]
-    return f"A {', a '.join(found)}." if found else ""
+    found = [
+        language.say("a {punch} punch cuts circles of {size:g} mm", punch=punch, size=size)
+        for size, punch in able.items()
+        if punch
+    ]
+    return capitalize(f"{', '.join(found)}.") if found else ""
 
 
 MARK = (0.6, 2.2)
@@ -69,8 +76,8 @@ BACK_BLEED = 1.6
 
 _SLACK = 1e-6  # rounding errors of sums of lengths
 _NOTE_HEIGHT = 4.6
-_NOTE = "Cut along the lines: the rows apart first, then the pieces."
-_FOLD_NOTE = "Fold here, glue the halves together, then cut."
+_NOTE = message("Cut along the lines: the rows apart first, then the pieces.")
+_FOLD_NOTE = message("Fold here, glue the halves together, then cut.")
 _FOLD_GAP = 3.8  # from the fold to the marks of what is cut out: room for the words
 
 
@@ -135,9 +142,11 @@ def cutout_pages(
     pages = _pages(spec, pieces, foot)
     drafts: list[DraftPage] = []
     for number, page in enumerate(pages, start=1):
-        name = title if len(pages) == 1 else f"{title} {number}"
+        name = title
+        if len(pages) > 1:
+            name = spec.say("{title} {number}", title=title, number=number)
         two_sided = any(placed.piece.back for placed in page)
-        front = tuple(_front(spec, page, note or _NOTE, more))
+        front = tuple(_front(spec, page, note or spec.say(_NOTE), more))
         if spec.fold_over and two_sided:
             folded = (*front, *_draw_folded_backs(spec, page))
             drafts.append(DraftPage(name, folded, foot=foot))
@@ -145,7 +154,9 @@ def cutout_pages(
         drafts.append(DraftPage(name, front, foot=foot))
         if two_sided:
             turned = tuple(_draw_backs(spec, page))
-            drafts.append(DraftPage(f"{name}, backs", turned, side="back", foot=foot))
+            drafts.append(
+                DraftPage(spec.say("{title}, backs", title=name), turned, side="back", foot=foot)
+            )
     return drafts
 
 
@@ -303,7 +314,8 @@ def _fold(spec: AnySpec) -> float:
 
 def _front(spec: AnySpec, page: Sequence[Placed], note: str, more: str) -> Iterator[Item]:
     area, theme = body(spec.paper), spec.theme
-    punches = punch_note(placed.piece.width for placed in page if placed.piece.round)
+    circles = (placed.piece.width for placed in page if placed.piece.round)
+    punches = punch_note(circles, spec.language)
     words = _join_notes((note, punches, more), area.width, theme)
     yield label(words, area.x, area.y + 3.4, small(theme, "ink"))
     sides: list[Item] = []
@@ -311,7 +323,7 @@ def _front(spec: AnySpec, page: Sequence[Placed], note: str, more: str) -> Itera
     marks: list[Item] = []
     for placed in page:
         piece = placed.piece
-        sides.append(_draw_side(placed, piece.front, "front", spec.bleed))
+        sides.append(_draw_side(spec, placed, piece.front, "front", spec.bleed))
         if piece.round or not spec.bleed:  # marks are enough for a guillotine, which cuts straight
             cuts.append(_cut_line(placed, theme.cut))
         marks += cut_marks(placed.box, theme, spec.bleed, placed.left, placed.right)
@@ -350,7 +362,8 @@ def _draw_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
         if placed.piece.back:
             x = spec.paper.width - placed.x - placed.piece.width
             behind = replace(placed, x=x, left=placed.right, right=placed.left)
-            backs.append(_draw_side(behind, placed.piece.back, "back", max(spec.bleed, BACK_BLEED)))
+            bleed = max(spec.bleed, BACK_BLEED)
+            backs.append(_draw_side(spec, behind, placed.piece.back, "back", bleed))
     yield Group(tuple(backs), role="figure")
 
 
@@ -358,19 +371,20 @@ def _draw_folded_backs(spec: AnySpec, page: Sequence[Placed]) -> Iterator[Item]:
     """The fold, and below it the backs, upside down."""
     theme, area, fold = spec.theme, body(spec.paper), _fold(spec)
     yield Group((area.across(fold, theme.fold),), layer="fold")
-    yield label(_FOLD_NOTE, area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
+    yield label(spec.say(_FOLD_NOTE), area.centre.x, fold - 1.0, small(theme, "ink"), "middle")
     backs = []
     for placed in page:
         if placed.piece.back:
             y = 2 * fold - placed.y - placed.piece.height
             low = replace(placed, y=y, left=placed.right, right=placed.left)
             turn = Transform(-1, 0, 0, -1, 2 * low.box.centre.x, 2 * low.box.centre.y)
-            drawn = _draw_side(low, placed.piece.back, "back", max(spec.bleed, BACK_BLEED))
+            bleed = max(spec.bleed, BACK_BLEED)
+            drawn = _draw_side(spec, low, placed.piece.back, "back", bleed)
             backs.append(Group((drawn,), turn))
     yield Group(tuple(backs), role="figure")
 
 
-def _draw_side(placed: Placed, face: CutOutSide, side: Side, bleed: float) -> Group:
+def _draw_side(spec: AnySpec, placed: Placed, face: CutOutSide, side: Side, bleed: float) -> Group:
     """A side of a piece at its place; its ground ends at its bleed or at the next piece."""
     piece = placed.piece
     left, right = (0.0 if touched else bleed for touched in (placed.left, placed.right))
@@ -379,4 +393,9 @@ def _draw_side(placed: Placed, face: CutOutSide, side: Side, bleed: float) -> Gr
         box = box.inset(-left, -bleed, -right, -bleed)
     ground = outline(box, piece.round, face.ground, bleed if piece.round else 0.0)
     moved = Transform(e=placed.x, f=placed.y)
-    return Group((ground, *face.items), moved, f"{piece.label}, {side}")
+    words = (
+        spec.say("{piece}, front", piece=piece.label)
+        if side == "front"
+        else spec.say("{piece}, back", piece=piece.label)
+    )
+    return Group((ground, *face.items), moved, words)

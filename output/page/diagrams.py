@@ -15,6 +15,8 @@ from typing import TypeAlias, TypeVar
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout, Table
+from printkit.layouts.language import Language
+from printkit.layouts.messages import counted
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.rules import Paragraph
 from printkit.output.drawing.box import Box
@@ -23,8 +25,7 @@ from printkit.output.drawing.theme import Theme
 from printkit.output.drawing.typeface import text_width
 from printkit.output.page.flow import Row, TypeFace, height_of, label, paragraph, place_rows, small
 from printkit.output.page.frame import body
-from printkit.output.page.wording import range_title
-from printkit.output.sheet import Diagram, DraftPage, KitSpec, Pictures
+from printkit.output.sheet import AnySpec, Diagram, DraftPage, KitSpec, Pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +107,16 @@ def _draw(figure: Figure, theme: Theme, width: float) -> Row:
 
 
 @lru_cache
-def example_figures(pictures: Pictures[T], shown: tuple[Diagram[T], ...]) -> FigureSet:
+def example_figures(
+    pictures: Pictures[T], shown: tuple[Diagram[T], ...], language: Language
+) -> FigureSet:
     """The positions of an example; below the first one the signs are explained."""
 
     def figure(diagram: Diagram[T]) -> Figure:
         def draw(theme: Theme, width: float) -> Row:
             height = pictures.height * width / pictures.width
             drawn = pictures.draw(diagram, None, Box(0.0, 0.0, width, height), theme)
-            label = f"example, after {diagram.number} moves"
+            label = language.say("example, after {number} moves", number=diagram.number)
             return Row(height, (Group(tuple(drawn), label=label),))
 
         return Figure(pictures.width, draw, words=key if diagram is shown[0] else None)
@@ -130,14 +133,20 @@ def numbers(texts: Sequence[Paragraph], figures: FigureSet) -> dict[str, int]:
     return {key: number for number, key in enumerate(shown, start=1)}
 
 
-def with_figure_numbers(text: Paragraph, numbered: Mapping[str, int]) -> Paragraph:
+def with_figure_numbers(
+    text: Paragraph, numbered: Mapping[str, int], language: Language
+) -> Paragraph:
     """The paragraph with a reference to its figures before its full stop."""
-    found = [str(numbered[key]) for key in text.figures if key in numbered]
+    found = [numbered[key] for key in text.figures if key in numbered]
     if not found:
         return text
-    named = f"Fig. {found[0]}" if len(found) == 1 else f"Figs. {found[0]} to {found[-1]}"
-    if len(found) == 2:
-        named = f"Figs. {found[0]} and {found[1]}"
+    first, last = found[0], found[-1]
+    if len(found) == 1:
+        named = language.say("Fig. {number}", number=first)
+    elif len(found) == 2:
+        named = language.say("Figs. {first} and {last}", first=first, last=last)
+    else:
+        named = language.say("Figs. {first} to {last}", first=first, last=last)
     kept = named.replace(" ", "\N{NO-BREAK SPACE}")
     words = _END.sub(lambda end: f" ({kept}){end[0]}", text.text, count=1)
     return replace(text, text=words)
@@ -148,7 +157,8 @@ def figure_rows(
     width: float,
     size: float,
     theme: Theme,
-    scale: float = 1.0,
+    scale: float,
+    language: Language,
 ) -> list[Row]:
     """Rows of figures with captions, `width` mm wide, beside text of `size` points.
 
@@ -163,12 +173,14 @@ def figure_rows(
     while left:
         pair = left[:2]
         if len(pair) == 2 and all(each.least <= half and not each.fills for each, _ in pair):
-            placed = [_place_figure(*each, half, half, face, theme, scale) for each in pair]
+            placed = [
+                _place_figure(*each, half, half, face, theme, scale, language) for each in pair
+            ]
             items = (*placed[0].items, Group(placed[1].items, Transform(e=half + _BETWEEN)))
             rows.append(Row(max(row.height for row in placed), items, _BEFORE))
             left = left[2:]
             continue
-        rows.append(_place_figure(*left.pop(0), width, _BESIDE, face, theme, scale))
+        rows.append(_place_figure(*left.pop(0), width, _BESIDE, face, theme, scale, language))
     return rows
 
 
@@ -180,6 +192,7 @@ def _place_figure(
     face: TypeFace,
     theme: Theme,
     scale: float,
+    language: Language,
 ) -> Row:
     """A figure `scale` times its least size, with its caption beside it if `beside` mm are left."""
     wide = width if figure.fills else min(width, scale * figure.least)
@@ -189,7 +202,7 @@ def _place_figure(
     words = _caption(figure, caption, width - x, face, theme)
     items = (Group(picture.items, role="figure"), *place_rows(words, x, y))
     height = max(picture.height, y + height_of(words)) + _AFTER
-    return Row(height, (Group(items, label="figure"),), _BEFORE)
+    return Row(height, (Group(items, label=language.say("figure")),), _BEFORE)
 
 
 def _caption(figure: Figure, caption: str, width: float, face: TypeFace, theme: Theme) -> list[Row]:
@@ -239,22 +252,25 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
         raise InputError(NOTHING_TO_SHOW)
     places = fit_paper(
         spec.paper,
-        lambda paper: _places(diagrams, pictures, paper, theme),
+        lambda paper: _places(spec, pictures, paper),
         f"diagrams that can be read do not fit on {spec.paper.title}",
     )
-    area = body(spec.paper, foot="slim")
+    area, say = body(spec.paper, foot="slim"), spec.say
     key = _key(pictures, area.width, theme)
     foot = place_rows(key, area.x, area.bottom - height_of(key))
     drafts = []
     numbers = range(len(diagrams))
     for page in (numbers[i : i + places.count] for i in range(0, len(numbers), places.count)):
-        drawn = [_picture(diagrams, index, places, pictures, theme) for index in page]
+        drawn = [_picture(spec, index, places, pictures) for index in page]
         items, _ = gallery(
             drawn, places.columns, below=_BELOW_PICTURE, row_gap=places.row_gap, least=places.row
         )
-        title = range_title("Diagram", diagrams[page[0]].number, diagrams[page[-1]].number)
-        played = "a game as it was played"
-        drafts.append(DraftPage(title, (*items, *foot), foot="slim", instead_of_check=played))
+        first, last = diagrams[page[0]].number, diagrams[page[-1]].number
+        title = counted(
+            "Diagram {first}", "Diagrams {first}–{last}", last - first + 1, first=first, last=last
+        )
+        played = say("A game as it was played")
+        drafts.append(DraftPage(say(title), (*items, *foot), foot="slim", instead_of_check=played))
     return drafts
 
 
@@ -279,13 +295,14 @@ def move_lines(move: str, width: float, size: float, indent: float = 0.0) -> lis
 
 
 def _places(
-    diagrams: Sequence[Diagram[T]], pictures: Pictures[T], paper: Paper, theme: Theme
+    spec: KitSpec[Layout, object, T], pictures: Pictures[T], paper: Paper
 ) -> _DiagramPlaces | None:
     """The places with pictures as large as possible in legible columns and rows; None for none."""
+    diagrams, theme = spec.diagrams, spec.theme
     area = body(paper, foot="slim")
     key = height_of(_key(pictures, area.width, theme))
     area = area.inset(0.0, _TOP, 0.0, key + _KEY_GAP)
-    words = max(height_of(_words(diagram, pictures.width, theme)) for diagram in diagrams)
+    words = max(height_of(_words(spec, diagram, pictures.width)) for diagram in diagrams)
     words += _BELOW_PICTURE
     columns = int((area.width + _COLUMN_GAP) / (pictures.width + _COLUMN_GAP))
     rows = int((area.height + _ROW_GAP) / (pictures.height + words + _ROW_GAP))
@@ -303,35 +320,35 @@ def _places(
 
 
 def _picture(
-    diagrams: Sequence[Diagram[T]],
-    index: int,
-    places: _DiagramPlaces,
-    pictures: Pictures[T],
-    theme: Theme,
+    spec: KitSpec[Layout, object, T], index: int, places: _DiagramPlaces, pictures: Pictures[T]
 ) -> Picture:
     """A diagram: the picture and its words."""
+    diagrams, theme = spec.diagrams, spec.theme
     diagram, before = diagrams[index], move_before(diagrams, index)
 
     def draw(box: Box) -> list[Item]:
         return pictures.draw(diagram, before, box, theme)
 
-    words = _words(diagram, places.columns[0].width, theme)
-    return Picture(places.picture, draw, words, f"diagram {diagram.number}")
+    words = _words(spec, diagram, places.columns[0].width)
+    name = spec.say("diagram {number}", number=diagram.number)
+    return Picture(places.picture, draw, words, name)
 
 
-def _words(diagram: Diagram[Table], width: float, theme: Theme) -> list[Row]:
+def _words(spec: AnySpec, diagram: Diagram[Table], width: float) -> list[Row]:
     """The words below a diagram: its number, the move, and the caption."""
+    theme = spec.theme
     number = TypeFace(_NUMBER_SIZE, _LEADING, theme.accent, "bold")
     move = TypeFace(_MOVE_SIZE, _LEADING, theme.ink, "bold")
     indent = text_width(str(diagram.number), number.font, number.size) + _NUMBER_GAP
-    lines = move_lines(diagram.move or "start", width, move.size, indent)
+    lines = move_lines(diagram.move or spec.say("start"), width, move.size, indent)
     baseline = 0.78 * _LEADING
     head = label(str(diagram.number), 0.0, baseline, number)
     first = (head, label(lines[0], indent, baseline, move))
     rows = [Row(_LEADING, first, role="paragraph")]
     for line in lines[1:]:
         rows.append(Row(_LEADING, (label(line, 0.0, baseline, move),), role="continued"))
-    return [*rows, *paragraph(diagram.caption, width, small(theme), before=_CAPTION_GAP)]
+    caption = spec.say(diagram.caption) if diagram.caption else ""
+    return [*rows, *paragraph(caption, width, small(theme), before=_CAPTION_GAP)]
 
 
 def _key(pictures: Pictures[T], width: float, theme: Theme) -> list[Row]:

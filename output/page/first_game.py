@@ -13,8 +13,9 @@ from typing import Any
 from printkit.layouts.coins import NO_BREAK
 from printkit.layouts.errors import InputError
 from printkit.layouts.first_game import PASS, ShownTurn
+from printkit.layouts.messages import Message, Spelled, counted, message
 from printkit.layouts.paper import Paper, fit_paper
-from printkit.layouts.words import capitalize, in_words
+from printkit.layouts.words import capitalize
 from printkit.output.drawing.bounds import bounds
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Transform
@@ -84,8 +85,8 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         return len(pages) == fewest and _least_filled(pages, area) >= min(filled, _FILLED)
 
     chosen = _largest(fits, [least, *_larger_pictures(least, area)])
-    pages = _pages(spec, game, pictures, chosen, area)
-    return [DraftPage("Your first turns", items, foot="slim") for items in pages]
+    pages, title = _pages(spec, game, pictures, chosen, area), spec.say("Your first turns")
+    return [DraftPage(title, items, foot="slim") for items in pages]
 
 
 def _largest(fits: Callable[[_TurnSizes], bool], settings: Sequence[_TurnSizes]) -> _TurnSizes:
@@ -134,7 +135,7 @@ def _rows(
     width = area.width
     key = paragraph(pictures.key_to_games, width, small(spec.theme), before=3.0)
     key_first = not _room_beside(setting, width) and len(game.turns) > 1
-    yield from paragraph(_intro(spec, game), width, reading(spec.theme))
+    yield from paragraph(spec.say(_intro(spec, game)), width, reading(spec.theme))
     for number, turn in enumerate(game.turns, start=1):
         if key_first and number == len(game.turns):
             yield from key
@@ -151,18 +152,35 @@ def _room_beside(setting: _TurnSizes, width: float) -> float:
     return room if room >= _LEAST_LINE else 0.0
 
 
-def _intro(spec: AnySpec, game: FirstGame[Any]) -> str:
-    count = in_words(len(game.turns))
-    turns = f"{count} turns" if len(game.turns) > 1 else "turn"
+def _intro(spec: AnySpec, game: FirstGame[Any]) -> Message:
+    count = Spelled(len(game.turns))
     if spec.setup.players == 1:
-        return (
-            f"Set up the game as the rules say. Then play these {turns} just as they stand here, "
-            "and turn the dice to what is printed. From then on the game is yours."
+        return counted(
+            "Set up the game as the rules say. Then play this turn just as it stands here, and "
+            "turn the dice to what is printed. From then on the game is yours.",
+            "Set up the game as the rules say. Then play these {count} turns just as they stand "
+            "here, and turn the dice to what is printed. From then on the game is yours.",
+            count.number,
+            count=count,
         )
-    dice = " Turn the dice to what is printed." if spec.setup.game.dice else ""
-    return (
-        f"Set up the game as the rules say. Then play these {turns} together, just as they stand "
-        f"here: read each one aloud and do what it says.{dice} From then on the game is yours."
+    if spec.setup.game.dice:
+        return counted(
+            "Set up the game as the rules say. Then play this turn together, just as it stands "
+            "here: read it aloud and do what it says. Turn the dice to what is printed. From then "
+            "on the game is yours.",
+            "Set up the game as the rules say. Then play these {count} turns together, just as "
+            "they stand here: read each one aloud and do what it says. Turn the dice to what is "
+            "printed. From then on the game is yours.",
+            count.number,
+            count=count,
+        )
+    return counted(
+        "Set up the game as the rules say. Then play this turn together, just as it stands here: "
+        "read it aloud and do what it says. From then on the game is yours.",
+        "Set up the game as the rules say. Then play these {count} turns together, just as they "
+        "stand here: read each one aloud and do what it says. From then on the game is yours.",
+        count.number,
+        count=count,
     )
 
 
@@ -190,19 +208,23 @@ def _turn(
 ) -> Iterator[Row]:
     """A turn: its picture, with the words beside it, or below it on narrow paper."""
     before, after = game.positions[number - 1 : number + 1]
-    picture, high = _picture(pictures, before, after, number, setting.picture, spec.theme)
+    name, title = (
+        spec.say("the table after turn {number}", number=number),
+        spec.say("turn {number}", number=number),
+    )
+    picture, high = _picture(pictures, before, after, name, setting.picture, spec.theme)
     room = _room_beside(setting, width)
     words = _turn_words(spec, pictures, number, turn, room or width)
     tall = height_of(words)
     if room:
         items = (*place_rows(words, setting.picture + _GAP, 0.0), picture)
-        yield Row(max(high, tall), (Group(items, label=f"turn {number}"),), before=_BEFORE)
+        yield Row(max(high, tall), (Group(items, label=title),), before=_BEFORE)
         return
     middle = (width - setting.picture) / 2
     if setting.whole:
         below = Group((picture,), Transform(e=middle, f=tall + _BELOW))
         items = (*place_rows(words, 0.0, 0.0), below)
-        yield Row(tall + _BELOW + high, (Group(items, label=f"turn {number}"),), before=_BEFORE)
+        yield Row(tall + _BELOW + high, (Group(items, label=title),), before=_BEFORE)
         return
     yield replace(words[0], before=_BEFORE)
     yield from words[1:-1]
@@ -213,12 +235,12 @@ def _turn(
 
 @lru_cache(maxsize=64)  # a turn is tried in many ways
 def _picture(
-    pictures: Pictures[Any], before: Any, after: Any, number: int, wide: float, theme: Theme
+    pictures: Pictures[Any], before: Any, after: Any, name: str, wide: float, theme: Theme
 ) -> tuple[Group, float]:
     """The table after a turn, and the height of the picture."""
     box = Box(0.0, 0.0, wide, wide * pictures.height / pictures.width)
     items = pictures.draw(after, before, box, theme)
-    drawn = Group(tuple(items), label=f"the table after turn {number}", role="figure")
+    drawn = Group(tuple(items), label=name, role="figure")
     return drawn, bounds(drawn).bottom
 
 
@@ -230,18 +252,21 @@ def _turn_words(
     width: float,
 ) -> list[Row]:
     face = reading(spec.theme)
-    who = capitalize(spec.setup.seat_words(turn.seat)) if spec.setup.players > 1 else ""
-    title = f"Turn {number}: {who}" if who else f"Turn {number}"
+    title = spec.say("Turn {number}", number=number)
+    if spec.setup.players > 1:
+        who = capitalize(spec.say(spec.setup.seat_words(turn.seat)))
+        title = spec.say("Turn {number}: {player}", number=number, player=who)
     rows = _head(spec, pictures, title, turn.seat, width)
-    rows += paragraph(turn.may, width, face, before=0.8)
-    for index, step in enumerate(turn.steps, start=1):
+    rows += paragraph(spec.say(turn.may), width, face, before=0.8)
+    for index, step in enumerate(map(spec.say, turn.steps), start=1):
         alone = len(turn.steps) == 1
         made = paragraph(step, width, face)
         made = made if alone else bullet(step, width, face, f"{index}.", 0.5 * BODY_SIZE)
         rows += [replace(made[0], before=1.0), *made[1:]]
     if turn.counts:
-        sums = _SIGN.sub(rf"{NO_BREAK}\1{NO_BREAK}", turn.counts)
-        rows += paragraph(f"**Count:** {sums}", width, face, before=1.4)
+        words = spec.say("**Count:** {sums}", sums=turn.counts)
+        sums = _SIGN.sub(rf"{NO_BREAK}\1{NO_BREAK}", words)
+        rows += paragraph(sums, width, face, before=1.4)
     return rows
 
 
@@ -251,10 +276,13 @@ def _now_you(
     """Whose turn it is when the players go on alone, and what that player may do."""
     face = reading(spec.theme)
     alone = spec.setup.players == 1
-    title = "Now you" if alone else f"Now you: {spec.setup.seat_words(turn.seat)}"
+    title = spec.say("Now you")
+    if not alone:
+        title = spec.say("Now you: {player}", player=spec.setup.seat_words(turn.seat))
     first, *rest = _head(spec, pictures, title, turn.seat, width)
     yield replace(first, before=_BEFORE)
     yield from rest
-    choose = "You choose." if alone else "This time you choose."
-    said = " ".join(turn.steps) if turn.move == PASS else choose
-    yield from paragraph(f"{turn.may} {said}", width, face, before=0.8)
+    choose = message("You choose.") if alone else message("This time you choose.")
+    said = turn.steps if turn.move == PASS else (choose,)
+    words = " ".join(map(spec.say, (turn.may, *said)))
+    yield from paragraph(words, width, face, before=0.8)

@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import groupby
 
 from printkit.layouts.credit import title_words
+from printkit.layouts.messages import counted, message
 from printkit.layouts.paper import Paper
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box, printable
 from printkit.output.drawing.scene import (
     Anchor,
@@ -129,7 +129,7 @@ QR_SIZE = 15.6
 """The side of the foot's QR code in mm, with its quiet zone."""
 
 _CODE_WIDTH = 20.4  # of the code with the words below it
-_CODE_WORDS = {True: "This setup again", False: "The setup’s ID"}  # with and without a link
+_CODE_WORDS = {True: message("This setup again"), False: message("The setup’s ID")}  # if linked
 
 _TITLES = ((TITLE_SIZE, 9.0, 3.6, 1), (TITLE_SIZE, 9.0, 3.4, 2), (TITLE_SIZE, 8.0, 3.0, 3))
 """Titles to try: the size; and of the text beside it the size, leading in mm and lines."""
@@ -184,16 +184,22 @@ def frame(
             instead_of_id=draft.instead_of_id or spec.instead_of_id,
         )
     said = draft.says_check or not tells_check
-    status = "" if said else status_line(spec.verdict, spec.duplicate, spec.deal)
+    status = "" if said else status_line(spec)
     draft = replace(draft, instead_of_check=draft.instead_of_check or status)
     area = printable(spec.paper, draft.landscape)
     foot = area.inset(0.0, area.height - _foot_height(area, draft.foot), 0.0, 0.0)
     if draft.foot == "full":
-        draft = replace(draft, advice=f"Print {'on card ' * on_card}at 100 %{draft.advice}")
-        below = _foot(spec, draft, foot, number, count, coded=coded and not draft.instead_of_id)
+        below = _foot(
+            spec,
+            draft,
+            foot,
+            number,
+            count,
+            coded=coded and not draft.instead_of_id,
+            on_card=on_card,
+        )
     elif draft.foot == "slim":
-        draft = replace(draft, advice="Print on card" if on_card else "")
-        below = _slim_foot(spec, draft, foot, number, count)
+        below = _slim_foot(spec, draft, foot, number, count, on_card=on_card)
     else:
         below = _small_foot(spec, draft, foot, number, count)
     title = (Group(tuple(_title(spec, draft, area, names_game, goes_on)), role="beside"),)
@@ -204,7 +210,7 @@ def frame(
         items=(
             *(title if draft.titled else ()),
             *draft.items,
-            Group(tuple(below), label="about this sheet", role="beside"),
+            Group(tuple(below), label=spec.say("about this sheet"), role="beside"),
         ),
         name=name,
         label=draft.label,
@@ -216,7 +222,7 @@ def _title(
     spec: AnySpec, draft: DraftPage, area: Box, names_game: bool, goes_on: bool
 ) -> Iterator[Item]:
     theme, title = spec.theme, spec.setup.game.title
-    baseline, words = area.y + 5.6, game_line(spec.setup)
+    baseline, words = area.y + 5.6, game_line(spec.setup, spec.language)
     left = area.x + (_EMBLEM + _EMBLEM_GAP if spec.emblem else 0.0)
     scale = spec.text.scale
     label_size = max(_LABEL_SIZE, _LARGE_WORDS * scale)
@@ -229,7 +235,8 @@ def _title(
         if max(text_width(line, face.font, face.size) for line in lines) <= area.right - free:
             break
     else:
-        lines = [players_line(spec.setup), f"{len(spec.setup.variants)} variants"]
+        many = counted("{n} variant", "{n} variants", len(spec.setup.variants))
+        lines = [spec.say(players_line(spec.setup)), spec.say(many)]
     below = _THIRD_LINE if len(lines) > 2 else 0.0
     first = baseline + below - face.leading * (len(lines) - 1)
     top = baseline - (_EMBLEM + cap_height("title", size)) / 2
@@ -271,7 +278,14 @@ def _foot_height(area: Box, foot: Foot) -> float:
 
 
 def _foot(
-    spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int, *, coded: bool
+    spec: AnySpec,
+    draft: DraftPage,
+    area: Box,
+    number: int,
+    count: int,
+    *,
+    coded: bool,
+    on_card: bool,
 ) -> list[Item]:
     theme = spec.theme
     wide = area.width >= _WIDE
@@ -286,8 +300,9 @@ def _foot(
     else:
         boxes = words._replace(height=_NARROW_LINES * SMALL_LEADING).columns(2, 4.0)
     face, baseline = small(theme, "ink"), area.bottom - 0.9
-    advice = label(draft.advice, ruler_x, baseline, face)
-    page = label(f"page {number} of {count}", ruler_x + RULER_LENGTH, baseline, face, "end")
+    advice = label(_advice(spec, draft, on_card), ruler_x, baseline, face)
+    numbered = _page_words(spec, number, count)
+    page = label(numbered, ruler_x + RULER_LENGTH, baseline, face, "end")
     return [
         rule,
         *code,
@@ -298,33 +313,47 @@ def _foot(
     ]
 
 
+def _page_words(spec: AnySpec, number: int, count: int) -> str:
+    return spec.say("page {number} of {count}", number=number, count=count)
+
+
+def _advice(spec: AnySpec, draft: DraftPage, on_card: bool) -> str:
+    """How to print a page with a full foot."""
+    if draft.advice:
+        return draft.advice
+    if on_card:
+        return spec.say("Print on card at 100 %, not ‘fit to page’")
+    return spec.say("Print at 100 %, not ‘fit to page’")
+
+
 def _code_with_words(spec: AnySpec, area: Box) -> list[Item]:
     """The QR code in the lower right corner, with words below it that say what it is for."""
     face, baseline = small(spec.theme, "ink"), area.bottom - 0.9
     x, y = area.right - (_CODE_WIDTH + QR_SIZE) / 2, area.bottom - SMALL_LEADING - QR_SIZE
-    words = label(
-        _CODE_WORDS[bool(spec.link)], area.right - _CODE_WIDTH / 2, baseline, face, "middle"
-    )
+    said = spec.say(_CODE_WORDS[bool(spec.link)])
+    words = label(said, area.right - _CODE_WIDTH / 2, baseline, face, "middle")
     code = qr_code(spec.address(spec.setup), x, y, QR_SIZE, spec.theme.ink)
     return [decoration([code]), Group((words,), role="paragraph")]
 
 
-def _slim_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int) -> list[Item]:
+def _slim_foot(
+    spec: AnySpec, draft: DraftPage, area: Box, number: int, count: int, *, on_card: bool
+) -> list[Item]:
     """A foot of one line: game, ID, check and version, as far as they fit, and the page number."""
     theme, setup = spec.theme, spec.setup
     face, baseline = small(theme, "ink"), area.bottom - 0.9
-    page = f"page {number} of {count}"
+    page = _page_words(spec, number, count)
     words = draft.instead_of_id
     known = TypeFace(SMALL_SIZE, SMALL_LEADING, theme.ink) if words else id_face(theme)
     check = draft.instead_of_check
     parts: list[tuple[str, TypeFace, Role]] = [
-        (title_words(setup.game), face, "foot"),
+        (spec.say(title_words(setup.game, spec.language)), face, "foot"),
         (words or setup.id, known, "paragraph"),
     ]
     if check:
-        parts.append((capitalize(check), face, "paragraph"))
-    if draft.advice:
-        parts.append((draft.advice, face, "paragraph"))
+        parts.append((check, face, "paragraph"))
+    if on_card:
+        parts.append((spec.say("Print on card"), face, "paragraph"))
     parts.append((f"printkit {spec.version}", _version_face(theme), "paragraph"))
     rule = area.y + _SLIM_RULE
     x, end = area.x, area.right - text_width(page, face.font, face.size) - _SLIM_GAP
@@ -347,7 +376,7 @@ def _small_foot(spec: AnySpec, draft: DraftPage, area: Box, number: int, count: 
     parts: list[tuple[str, TypeFace, Role]] = [
         (draft.instead_of_id or spec.setup.id, known, "paragraph"),
         (f"printkit {spec.version}", face, "paragraph"),
-        (f"page {number} of {count}", small(spec.theme), "foot"),
+        (_page_words(spec, number, count), small(spec.theme), "foot"),
     ]
     widths = [text_width(text, each.font, each.size) for text, each, _ in parts]
     x = area.centre.x - (sum(widths) + _SLIM_GAP * (len(parts) - 1)) / 2
@@ -363,13 +392,13 @@ def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
     setup, game = spec.setup, spec.setup.game
     face, width = small(spec.theme, "ink"), boxes[0].width
     status = draft.instead_of_check
-    check = f"**{capitalize(status)}**" if status else ""
-    credit = title_words(game)
+    check = f"**{status}**" if status else ""
+    credit = spec.say(title_words(game, spec.language))
     if draft.instead_of_id:
         ids, seed = paragraph(draft.instead_of_id, width, face), ""
     else:
         ids = _id_rows(setup.id, width, spec.theme)
-        seed = "" if setup.seed is None else f"seed {setup.seed} · "
+        seed = "" if setup.seed is None else f"{spec.say('seed {seed}', seed=setup.seed)} · "
     ids += paragraph(f"{seed}printkit {spec.version}", width, _version_face(spec.theme))
     for texts in ((check, credit), (check,)):  # the cover and the rules have the credit, too
         rows = [row for text in texts if text for row in paragraph(text, width, face)] + ids

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
+from printkit.layouts.messages import in_context, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.cutting import cut
@@ -104,14 +105,14 @@ def joined_pages(
     )
     drafts = []
     for part in _parts(spec.paper, plan):
-        items = [*_visible_items(drawing, part), *_seams(part, spec.theme)]
+        items = [*_visible_items(spec, drawing, part), *_seams(spec, part)]
         if part.number == plan.count and words:
             area = body(spec.paper, plan.landscape)
             lines = paragraph(words, area.width, small(spec.theme, "ink"))
             top = part.corner.y + part.window.height + _WORDS_GAP
             items += place_rows(lines, area.x, top)
         drafts.append(
-            DraftPage(title + _place_words(part, plan), tuple(items), landscape=plan.landscape)
+            DraftPage(_part_title(spec, title, part, plan), tuple(items), landscape=plan.landscape)
         )
     return drafts
 
@@ -185,45 +186,50 @@ def _parts(paper: Paper, plan: _Cuts) -> Iterator[_JoinedPart]:
         )
 
 
-def _visible_items(drawing: LargeDrawing, part: _JoinedPart) -> Iterator[Item]:
+def _visible_items(spec: AnySpec, drawing: LargeDrawing, part: _JoinedPart) -> Iterator[Item]:
     """The items of the drawing that a part shows, in their places on the page."""
     shown = part.view
     move = Transform(e=part.corner.x - shown.x, f=part.corner.y - shown.y)
-    yield Group(tuple(cut(drawing.items, shown)), move, f"part {part.number}")
+    name = spec.say("part {number}", number=part.number)
+    yield Group(tuple(cut(drawing.items, shown)), move, name)
 
 
-def _seams(part: _JoinedPart, theme: Theme) -> Iterator[Item]:
+def _seams(spec: AnySpec, part: _JoinedPart) -> Iterator[Item]:
     """The edges to cut, the strips for glue, and words that say which part belongs there."""
     x, y = part.corner
     width, height = part.window.width, part.window.height
     turned = (0.0, -1.0, 1.0, 0.0)  # along an upright edge, read from the right
     if part.above:
-        yield Group(tuple(_cut_edge(width, part.above, theme)), Transform(e=x, f=y))
+        yield Group(tuple(_cut_edge(spec, width, part.above)), Transform(e=x, f=y))
     if part.left_of:
-        yield Group(
-            tuple(_cut_edge(height, part.left_of, theme)), Transform(*turned, x, y + height)
-        )
+        yield Group(tuple(_cut_edge(spec, height, part.left_of)), Transform(*turned, x, y + height))
     if part.down:
-        yield Group(tuple(_glue_strip(width, part.down, theme)), Transform(e=x, f=y + height))
+        yield Group(tuple(_glue_strip(spec, width, part.down)), Transform(e=x, f=y + height))
     if part.right:
         move = Transform(*turned, x + width, y + height)
-        yield Group(tuple(_glue_strip(height, part.right, theme)), move)
+        yield Group(tuple(_glue_strip(spec, height, part.right)), move)
 
 
-def _cut_edge(length: float, onto: int, theme: Theme) -> Iterator[Item]:
+def _cut_edge(spec: AnySpec, length: float, onto: int) -> Iterator[Item]:
     """An edge to cut along, with marks outside it."""
+    theme = spec.theme
     yield Group((Line(Point(0.0, 0.0), Point(length, 0.0), theme.cut),), layer="cut")
     yield from _marks(length, -1.0, theme)
     face, baseline = small(theme, "ink"), -0.9
-    yield label("Cut along this line.", length / 4, baseline, face, "middle")
-    yield label(f"Glue onto the strip of part {onto}.", length * 3 / 4, baseline, face, "middle")
+    cut_here = spec.say("Cut along this line.")
+    glue = spec.say("Glue onto the strip of part {number}.", number=onto)
+    yield label(cut_here, length / 4, baseline, face, "middle")
+    yield label(glue, length * 3 / 4, baseline, face, "middle")
 
 
-def _glue_strip(length: float, follower: int, theme: Theme) -> Iterator[Item]:
+def _glue_strip(spec: AnySpec, length: float, follower: int) -> Iterator[Item]:
     """A strip for glue, with marks; the edge of the other part lies at their tips."""
-    yield from _marks(length, 1.0, theme)
-    words = f"Glue part {follower} onto this strip, its edge at the tips of the triangles."
-    yield label(words, length / 2, OVERLAP + 2.9, small(theme, "ink"), "middle")
+    yield from _marks(length, 1.0, spec.theme)
+    words = spec.say(
+        "Glue part {number} onto this strip, its edge at the tips of the triangles.",
+        number=follower,
+    )
+    yield label(words, length / 2, OVERLAP + 2.9, small(spec.theme, "ink"), "middle")
 
 
 def _marks(length: float, away: float, theme: Theme) -> Iterator[Polygon]:
@@ -233,14 +239,44 @@ def _marks(length: float, away: float, theme: Theme) -> Iterator[Polygon]:
         yield Polygon((Point(x, away * 0.3), *base), theme.mark)
 
 
-def _place_words(part: _JoinedPart, plan: _Cuts) -> str:
-    """The words in a page's title that say where the part belongs; empty for a single part."""
+_ROWS = {
+    "top": message("top"),
+    "middle": in_context("row", "middle"),
+    "bottom": message("bottom"),
+}
+_COLUMNS = {
+    "left": message("left"),
+    "middle": in_context("column", "middle"),
+    "right": message("right"),
+}
+_BOTH = {
+    ("top", "left"): message("top left"),
+    ("top", "middle"): message("top middle"),
+    ("top", "right"): message("top right"),
+    ("middle", "left"): message("middle left"),
+    ("middle", "middle"): message("middle middle"),
+    ("middle", "right"): message("middle right"),
+    ("bottom", "left"): message("bottom left"),
+    ("bottom", "middle"): message("bottom middle"),
+    ("bottom", "right"): message("bottom right"),
+}
+"""Where a part belongs, in a drawing of several rows, of several columns, or of both."""
+
+
+def _part_title(spec: AnySpec, title: str, part: _JoinedPart, plan: _Cuts) -> str:
+    """The title of a part's page, which says where the part belongs; as it is for a single part."""
     if plan.count == 1:
-        return ""
-    names = []
-    if len(plan.rows) > 2:
-        names.append("middle" if part.above and part.down else "top" if part.down else "bottom")
-    if len(plan.columns) > 2:
-        sides = part.left_of, part.right
-        names.append("middle" if all(sides) else "left" if part.right else "right")
-    return f", part {part.number} of {plan.count}: {' '.join(names)}"
+        return title
+    row = "middle" if part.above and part.down else "top" if part.down else "bottom"
+    column = "middle" if part.left_of and part.right else "left" if part.right else "right"
+    if len(plan.columns) == 2:
+        place = _ROWS[row]
+    else:
+        place = _COLUMNS[column] if len(plan.rows) == 2 else _BOTH[row, column]
+    return spec.say(
+        "{title}, part {number} of {count}: {place}",
+        title=title,
+        number=part.number,
+        count=plan.count,
+        place=place,
+    )

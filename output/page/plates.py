@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.layouts.game import Layout
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Said, counted, listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Verdict
-from printkit.layouts.words import capitalize, together
+from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Transform
 from printkit.output.page.flow import (
@@ -25,7 +27,7 @@ from printkit.output.page.flow import (
     small,
 )
 from printkit.output.page.frame import body, modules_across, qr_code
-from printkit.output.page.wording import players_words, range_title
+from printkit.output.page.wording import players_words
 from printkit.output.sheet import AnySpec, BoardPicture, DraftPage
 
 PER_PAGE = (1, 6)
@@ -49,7 +51,7 @@ class Plate:
     setup: Setup[Layout]
     picture: BoardPicture
     verdict: Verdict[object] | None = None
-    grade: str = ""
+    grade: Said | str = ""
 
 
 def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[DraftPage]:
@@ -67,9 +69,15 @@ def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[D
         for number, cell in zip(page, cells, strict=False):
             draw = _draw_large if per_page == 1 else _draw_small
             items += draw(spec, plates[number], number + 1, cell, scale)
-        title = range_title("Setup", page[0] + 1, page[-1] + 1)
+        title = counted(
+            "Setup {first}",
+            "Setups {first}–{last}",
+            len(page),
+            first=page[0] + 1,
+            last=page[-1] + 1,
+        )
         own = plates[start].setup if per_page == 1 else None
-        drafts.append(DraftPage(title, tuple(items), foot="slim", setup=own))
+        drafts.append(DraftPage(spec.say(title), tuple(items), foot="slim", setup=own))
     return drafts
 
 
@@ -117,7 +125,7 @@ def _draw_large(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: floa
     size = _code(plate)
     rows = _words(spec, plate, cell.width - size)
     return [
-        _picture(plate, number, Point(cell.centre.x - width / 2, cell.y), scale),
+        _picture(spec, plate, number, Point(cell.centre.x - width / 2, cell.y), scale),
         *place_rows(rows, cell.x, below),
         decoration([qr_code(plate.setup.id, cell.right - size, below, size, spec.theme.ink)]),
     ]
@@ -128,53 +136,64 @@ def _draw_small(spec: AnySpec, plate: Plate, number: int, cell: Box, scale: floa
     words = cell.inset(scale * plate.picture.width + _BESIDE, 0.0, 0.0, 0.0)
     rows, size = _small_words(spec, plate, words.width), _code(plate)
     title = TypeFace(_TITLE, 5.0, spec.theme.accent, "title")
-    top = words.y + _HEAD
+    top, name = words.y + _HEAD, spec.say("Setup {number}", number=number)
     under = min(top + height_of(rows), cell.bottom - size)
     return [
-        heading(f"Setup {number}", words.x, words.y + 4.2, title),
-        _picture(plate, number, Point(cell.x, cell.y), scale),
+        heading(name, words.x, words.y + 4.2, title),
+        _picture(spec, plate, number, Point(cell.x, cell.y), scale),
         *place_rows(rows, words.x, top),
         decoration([qr_code(plate.setup.id, words.x - 1.0, under, size, spec.theme.ink)]),
     ]
 
 
-def _picture(plate: Plate, number: int, corner: Point, scale: float) -> Group:
+def _picture(spec: AnySpec, plate: Plate, number: int, corner: Point, scale: float) -> Group:
     place = Transform(scale, 0.0, 0.0, scale, *corner)
-    return Group(plate.picture.items, place, label=f"setup {number}", role="figure")
+    name = spec.say("setup {number}", number=number)
+    return Group(plate.picture.items, place, label=name, role="figure")
 
 
 def _words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
     """The words of a large plate: the result of a check, and who sits where."""
-    return _text_rows(plate, width - 2.0, TypeFace(9.5, 4.2, spec.theme.ink))
+    return _text_rows(spec, plate, width - 2.0, TypeFace(9.5, 4.2, spec.theme.ink))
 
 
 def _small_words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
     """The words of a small plate: the result of a check, who sits where, and the ID."""
-    rows = _text_rows(plate, width, small(spec.theme, "ink"))
+    rows = _text_rows(spec, plate, width, small(spec.theme, "ink"))
     return [*rows, *paragraph(plate.setup.id, width, id_face(spec.theme, MIN_ID_SIZE), before=1.0)]
 
 
-def _text_rows(plate: Plate, width: float, face: TypeFace) -> list[Row]:
-    grade = f"**{capitalize(plate.grade)}.**" if plate.grade else ""
-    texts = [f"{grade} {check_words(plate.verdict)}".strip(), _seats(plate)]
+def _text_rows(spec: AnySpec, plate: Plate, width: float, face: TypeFace) -> list[Row]:
+    grade = f"**{capitalize(spec.say(plate.grade))}.**" if plate.grade else ""
+    texts = [f"{grade} {check_words(plate.verdict, spec.language)}".strip(), _seats(spec, plate)]
     return [row for text in filter(None, texts) for row in paragraph(text, width, face, before=1.0)]
 
 
-def check_words(verdict: Verdict[object] | None) -> str:
+def check_words(verdict: Verdict[object] | None, language: Language) -> str:
     """The result of a check in a sentence or two."""
     if verdict is None:
-        return "Not checked."
-    said = f"{verdict.headline}."
+        return language.say("Not checked.")
+    said = f"{language.say(verdict.headline)}."
     if not verdict.games:
         return said
-    names = [f"player {seat.seat + 1} {seat.share:.0%}" for seat in verdict.seats]
-    won = f"{verdict.seats[0].share:.0%}" if len(names) == 1 else together(names)
-    return f"{said} Of {verdict.games:,} games {players_words(verdict)} won: {won}."
+    shares = [
+        message("player {number} {share:.0%}", number=seat.seat + 1, share=seat.share)
+        for seat in verdict.seats
+    ]
+    if len(shares) == 1:
+        shares = [message("{share:.0%}", share=verdict.seats[0].share)]
+    won = language.say(
+        "Of {games:,} games computer {players} won: {shares}.",
+        games=verdict.games,
+        players=players_words(verdict),
+        shares=listed(shares),
+    )
+    return f"{said} {won}"
 
 
-def _seats(plate: Plate) -> str:
+def _seats(spec: AnySpec, plate: Plate) -> str:
     setup = plate.setup
     if not setup.sides:
         return ""
-    seats = together([setup.seat_words(seat) for seat in range(setup.players)])
-    return f"{capitalize(seats)}."
+    seats = listed([setup.seat_words(seat) for seat in range(setup.players)])
+    return f"{capitalize(spec.say(seats))}."

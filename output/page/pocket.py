@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from printkit.layouts.paper import MARGIN, Paper
-from printkit.layouts.rules import Paragraph, rule_book
+from printkit.layouts.rules import Paragraph
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Page, Point, Text
 from printkit.output.page.diagrams import FigureSet, numbers, with_figure_numbers
@@ -52,14 +52,14 @@ def pocket_pages(
         return None
     made = [tuple(items) for items in pour(rows, boxes)]
     made[0] = (*_head(spec, area), *made[0])
-    title = f"{spec.setup.game.title}, rules"
+    game = spec.setup.game.title
     return [
         Page(
             paper.width,
             paper.height,
             (*items, *_foot(spec, number, paper)),
             f"pocket-{number}",
-            f"{title}, page {number}",
+            spec.say("{game}, rules, page {number}", game=game, number=number),
         )
         for number, items in enumerate(made, start=1)
     ]
@@ -71,10 +71,11 @@ def _rows(
     """The rows of these rules in the largest text that fits the boxes; None if none does."""
     game, theme = spec.setup.game, spec.theme
     numbered = numbers(texts, figures)
-    texts = tuple(with_figure_numbers(text, numbered) for text in texts)
+    texts = tuple(with_figure_numbers(text, numbered, spec.language) for text in texts)
     drawn = Captioned(figures, captions_of(spec, numbered))
     end = paragraph(f"{spec.setup.id} · printkit {spec.version}", boxes[0].width, small(theme))
-    text = RuleText(texts, theme, boxes[0].width, badges(game, texts, theme), drawn, CARD)
+    marks = badges(game, texts, theme, spec.language)
+    text = RuleText(texts, theme, boxes[0].width, marks, drawn, CARD)
     for size in _SIZES:
         for kept in (*KEPT, *LOOSE):
             rows = text.rows(size, kept)
@@ -94,9 +95,9 @@ def _head(spec: AnySpec, area: Box) -> Iterator[Item]:
     title = Text(at, spec.setup.game.title, size, theme.accent, "title")
     yield Group((title,), role="heading-1")
     setup = spec.setup
-    titles = [rule_book(setup.game).title(each) for each in setup.variants]
-    few = len(titles) <= 2
-    line = game_line(setup) if few else f"{len(titles)} variants; their names stand in the text"
+    line = game_line(setup, spec.language)
+    if (count := len(setup.variants)) > 2:
+        line = spec.say("{count} variants; their names stand in the text", count=count)
     face = TypeFace(8.0, 3.4, theme.muted)
     words = Text(Point(area.x, area.y + _HEAD - 2.2), line, face.size, face.colour)
     yield Group((words,), role="paragraph")

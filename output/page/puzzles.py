@@ -5,17 +5,18 @@ Each game draws its positions by its `pictures`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from printkit.layouts.game import Game, Table
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, Said, Value, counted, in_context, listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.puzzle import Finder, LineMove, Puzzle, Solved
-from printkit.layouts.words import capitalize, together
+from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Transform
-from printkit.output.drawing.theme import Theme
 from printkit.output.page.flow import (
     Row,
     TypeFace,
@@ -29,10 +30,9 @@ from printkit.output.page.flow import (
 )
 from printkit.output.page.frame import body, modules_across, qr_code
 from printkit.output.page.signs import grade_sign, player_sign
-from printkit.output.page.wording import range_title
 from printkit.output.sheet import AnySpec, Diagram, DraftPage, Pictures, PuzzlePosition, SameAnswer
 
-PROVEN = "puzzles, each with a proven answer"
+PROVEN = message("Puzzles, each with a proven answer")
 
 
 def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> list[Row]:
@@ -41,19 +41,20 @@ def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> 
     rows = []
     for seat, has in enumerate(posed.has):
         if has and len(posed.has) == 1:
-            rows += paragraph(f"{capitalize(has)}.", width, face)
+            rows += paragraph(f"{capitalize(spec.say(has))}.", width, face)
         elif has:
-            turn = ", to move" if seat == posed.to_move else ""
-            name = f"**{capitalize(game.seat_name(seat))}**"
-            rows += paragraph(f"{name}{turn}: {has}", width, face)
+            name = capitalize(spec.say(game.seat_name(seat)))
+            words = (
+                spec.say("**{player}**, to move: {has}", player=name, has=has)
+                if seat == posed.to_move
+                else spec.say("**{player}**: {has}", player=name, has=has)
+            )
+            rows += paragraph(words, width, face)
     return rows
 
 
-def puzzle_page(
-    spec: AnySpec, what: str, numbers: Sequence[int], items: Iterable[Item], key: str, area: Box
-) -> DraftPage:
-    """A page with these puzzles, and the explanation of signs at the bottom of its area."""
-    title = range_title(what, numbers[0], numbers[-1])
+def puzzle_page(spec: AnySpec, title: str, items: Iterable[Item], key: str, area: Box) -> DraftPage:
+    """A page with puzzles, and the explanation of signs at the bottom of its area."""
     rows = paragraph(key, area.width, small(spec.theme))
     foot = place_rows(rows, area.x, area.bottom - height_of(rows))
     return page_of(spec, title, (*items, *foot))
@@ -61,8 +62,9 @@ def puzzle_page(
 
 def page_of(spec: AnySpec, title: str, items: tuple[Item, ...]) -> DraftPage:
     """A page of puzzles; its foot does not name the spec's setup."""
-    how = spec.puzzles_of or "Each puzzle has an ID of its own, with its solution."
-    return DraftPage(title, items, foot="slim", instead_of_check=PROVEN, instead_of_id=how)
+    how = spec.puzzles_of or spec.say("Each puzzle has an ID of its own, with its solution.")
+    proven = spec.say(PROVEN)
+    return DraftPage(title, items, foot="slim", instead_of_check=proven, instead_of_id=how)
 
 
 _SOLUTION_TOP, _SOLUTION_KEY_GAP = 1.5, 2.0
@@ -78,7 +80,7 @@ _LEAST_WORDS = 58.0  # between a picture and its code; else the code is below th
 _NARROWEST = 34.0
 _LINE, _REPLY = 4, 2  # the moves told in words, of a line and of a reply to a wrong move
 _PASS = "pass"
-_CODES = "A code has the position’s ID, to go on from it with printkit."
+_CODES = message("A code has the position’s ID, to go on from it with printkit.")
 
 
 def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
@@ -91,7 +93,7 @@ def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
         lambda paper: _blocks(spec, pictures, paper),
         f"solutions that can be read do not fit on {spec.paper.title}",
     )
-    area, key = body(spec.paper, foot="slim"), _key(pictures)
+    area, key = body(spec.paper, foot="slim"), _key(spec, pictures)
     drafts = []
     for page in _even_pages(blocks, _room(spec, pictures, spec.paper)):
         items: list[Item] = []
@@ -101,19 +103,26 @@ def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
                 rule = place.across(y, spec.theme.hairline)
                 items.append(decoration([rule]))
             items.append(Group(blocks[number].items, Transform(e=place.x, f=place.y)))
-        numbers = [number + 1 for number, _ in page]
-        drafts.append(puzzle_page(spec, "Solution", numbers, items, key, area))
+        first, last = page[0][0] + 1, page[-1][0] + 1
+        title = counted(
+            "Solution {first}",
+            "Solutions {first}–{last}",
+            last - first + 1,
+            first=first,
+            last=last,
+        )
+        drafts.append(puzzle_page(spec, spec.say(title), items, key, area))
     return drafts
 
 
-def _key(pictures: Pictures[Any]) -> str:
-    return f"{pictures.answer} {_CODES}".strip()
+def _key(spec: AnySpec, pictures: Pictures[Any]) -> str:
+    return f"{pictures.answer} {spec.say(_CODES)}".strip()
 
 
 def _room(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> list[Box]:
     """The columns of a page for solutions."""
     area = body(paper, foot="slim")
-    key = height_of(paragraph(_key(pictures), area.width, small(spec.theme)))
+    key = height_of(paragraph(_key(spec, pictures), area.width, small(spec.theme)))
     area = area.inset(0.0, _SOLUTION_TOP, 0.0, key + _SOLUTION_KEY_GAP)
     least = pictures.width + 2 * _BESIDE + _LEAST_WORDS + _LEAST_CODE
     return area.columns(
@@ -174,7 +183,7 @@ def _solution(spec: AnySpec, number: int, pictures: Pictures[Any], room: Box) ->
     drawn = tuple(pictures.draw(shown, before, picture, spec.theme))
     items = (
         *place_rows(rows, words.x, words.y),
-        Group(drawn, label=f"answer to puzzle {number}", role="figure"),
+        Group(drawn, label=spec.say("answer to puzzle {number}", number=number), role="figure"),
         decoration([qr_code(posed.id, *corner, code, spec.theme.ink)]),
     )
     return Row(max(picture.bottom, words.bottom, corner.y + code), items)
@@ -214,15 +223,16 @@ def _rows(
     width: float,
 ) -> list[Row]:
     """All the words of a solution."""
-    game, puzzle, theme = spec.setup.game, posed.puzzle, spec.theme
+    game, puzzle, theme, language = spec.setup.game, posed.puzzle, spec.theme, spec.language
     title, size = TypeFace(_SOLUTION_TITLE, 5.0, theme.accent, "title"), TypeFace(*_FACE, theme.ink)
-    sign = grade_sign(puzzle.grade, width, 4.2, small(theme, "ink"), theme)
-    head = Row(_HEAD, (heading(f"Puzzle {number}", 0.0, 4.2, title), sign), keep=True)
+    sign = grade_sign(spec, puzzle.grade, width, 4.2, small(theme, "ink"))
+    words = spec.say("Puzzle {number}", number=number)
+    head = Row(_HEAD, (heading(words, 0.0, 4.2, title), sign), keep=True)
     texts = [
-        answer_words(puzzle.answer, pictures.same_answer),
-        line_words(game, puzzle.answer),
-        trap_words(game, puzzle),
-        finders_words(puzzle.finders),
+        answer_words(puzzle.answer, language, pictures.same_answer),
+        line_words(game, puzzle.answer, language),
+        trap_words(game, puzzle, language),
+        finders_words(puzzle.finders, language),
     ]
     rows = [head]
     for text in filter(None, texts):
@@ -230,74 +240,129 @@ def _rows(
     return rows
 
 
-def answer_words(answer: Solved, same_answer: SameAnswer | None = None) -> str:
+def answer_words(answer: Solved, language: Language, same_answer: SameAnswer | None = None) -> str:
     """The answer and what it is worth: "**d4-e4** wins by 12 cents."."""
     first, *others = answer.moves
-    words = f"**{first}** {answer.outcome}."
-    if others and same_answer:
-        words += f" {same_answer(others)}"
-    elif others:
-        words += f" {together(others)} {'comes' if len(others) == 1 else 'come'} to the same."
-    return words
+    words = language.say("**{move}** {outcome}.", move=first, outcome=answer.outcome)
+    if not others:
+        return words
+    if same_answer:
+        return f"{words} {same_answer(others)}"
+    same = counted(
+        "{moves} comes to the same.",
+        "{moves} come to the same.",
+        len(others),
+        moves=listed(others),
+    )
+    return f"{words} {language.say(same)}"
 
 
-def line_words(game: Game, answer: Solved) -> str:
+def line_words(game: Game, answer: Solved, language: Language) -> str:
     """How the game goes on after the answer, until all is decided; empty if unknown."""
-    return _add_ending(f"{capitalize(_line_text(game, answer.line, _LINE))}.", answer)
+    told = capitalize(f"{_line_text(game, answer.line, _LINE, language)}.")
+    return _add_ending(told, answer, language)
 
 
-def trap_words(game: Game, puzzle: Puzzle) -> str:
+def trap_words(game: Game, puzzle: Puzzle, language: Language) -> str:
     """Why another move fails, and which players choose it more often than chance would."""
     trap, fooled = puzzle.trap, puzzle.fooled
-    outcome = trap.outcome
-    if outcome.startswith("wins "):
-        outcome = outcome.replace("wins ", "wins only ", 1)
-    reply = _line_text(game, trap.line[1:], _REPLY)
-    proof = f"{outcome}{f': {reply}' if reply else ''}."
-    if fooled is None:
-        return _add_ending(f"**{trap.moves[0]}** {proof}", trap)
-    who = f"{fooled.words} choose it in {_count_words(fooled)} of {fooled.tries} games"
-    return _add_ending(f"**{trap.moves[0]}** looks better: {who}. But it {proof}", trap)
+    values: dict[str, Value] = {"move": trap.moves[0], "outcome": _but(trap.outcome)}
+    if reply := _line_text(game, trap.line[1:], _REPLY, language):
+        values["reply"] = reply
+    if fooled is not None:
+        values |= {
+            "players": fooled.words,
+            "found": _count_words(fooled),
+            "tries": fooled.tries,
+        }
+    return _add_ending(language.say(_trap(values)), trap, language)
 
 
-def _add_ending(told: str, solved: Solved) -> str:
-    return " ".join(filter(None, (told if solved.line else "", solved.why)))
+def _trap(values: Mapping[str, Value]) -> Message:
+    """What a trap comes to, with the reply to it, and the players that fall into it, if known."""
+    if "players" not in values:
+        if "reply" not in values:
+            return message("**{move}** {outcome}.", **values)
+        return message("**{move}** {outcome}: {reply}.", **values)
+    if "reply" not in values:
+        return message(
+            "**{move}** looks better: {players} choose it in {found} of {tries} games. But it "
+            "{outcome}.",
+            **values,
+        )
+    return message(
+        "**{move}** looks better: {players} choose it in {found} of {tries} games. But it "
+        "{outcome}: {reply}.",
+        **values,
+    )
 
 
-def finders_words(finders: Sequence[Finder]) -> str:
+def _but(outcome: Said | str) -> Said | str:
+    """The outcome of a move that falls short of the best one: "wins only by 12 cents"."""
+    if isinstance(outcome, str) and outcome.startswith("wins "):
+        return outcome.replace("wins ", "wins only ", 1)
+    return outcome
+
+
+def _add_ending(told: str, solved: Solved, language: Language) -> str:
+    why = language.say(solved.why) if solved.why else ""
+    return " ".join(filter(None, (told if solved.line else "", why)))
+
+
+def finders_words(finders: Sequence[Finder], language: Language) -> str:
     """A sentence on how often players find the answer: "Experts find it in 17 of 20 games."."""
     if not finders:
         return ""
     first, *others = add_finders(finders)
-    said = [f"{first.words} find it in {_count_words(first)} of {first.tries} games"]
+    said = [
+        message(
+            "{players} find it in {found} of {tries} games",
+            players=first.words,
+            found=_count_words(first),
+            tries=first.tries,
+        )
+    ]
     for before, finder in zip([first, *others], others, strict=False):
-        of = "" if finder.tries == before.tries else f" of {finder.tries}"
-        said.append(f"{finder.words} in {_count_words(finder)}{of}")
-    return f"{capitalize(together(said))}."
+        found = _count_words(finder)
+        said.append(
+            message("{players} in {found}", players=finder.words, found=found)
+            if finder.tries == before.tries
+            else message(
+                "{players} in {found} of {tries}",
+                players=finder.words,
+                found=found,
+                tries=finder.tries,
+            )
+        )
+    return capitalize(f"{language.say(listed(said))}.")
 
 
 def add_finders(finders: Sequence[Finder]) -> list[Finder]:
     """Add up the finders by strength: "experts (UCT)" counts among "experts"."""
     by_words: dict[str, list[Finder]] = {}
     for finder in finders:
-        by_words.setdefault(finder.words.partition(" (")[0], []).append(finder)
+        by_words.setdefault(str(finder.words).partition(" (")[0], []).append(finder)
     return [
-        Finder(some[0].player, words, sum(f.found for f in some), sum(f.tries for f in some))
+        Finder(
+            some[0].player, message(words), sum(f.found for f in some), sum(f.tries for f in some)
+        )
         for words, some in by_words.items()
     ]
 
 
-def _count_words(finder: Finder) -> str:
-    return "all" if finder.found == finder.tries else str(finder.found) if finder.found else "none"
+def _count_words(finder: Finder) -> Value:
+    if finder.found == finder.tries:
+        return in_context("games", "all")
+    return finder.found or in_context("games", "none")
 
 
-def _line_text(game: Game, line: Sequence[LineMove], worded: int) -> str:
+def _line_text(game: Game, line: Sequence[LineMove], worded: int, language: Language) -> str:
     """The line of play in words: its first moves described, then the other moves up to the last
     that is no pass.
 
     If only one player can move after the first moves, that player's moves are listed alone.
     """
-    told = "; ".join(_move_text(game, move) for move in line[:worded])
+    told = "; ".join(language.say(_move_text(game, move)) for move in line[:worded])
     rest = [*line[worded:]]
     while rest and rest[-1].move == _PASS:
         del rest[-1]
@@ -305,21 +370,28 @@ def _line_text(game: Game, line: Sequence[LineMove], worded: int) -> str:
         return told
     moving = {move.seat for move in rest if move.move != _PASS}
     if len(moving) > 1:
-        return f"{told}; then by turns {', '.join(move.move for move in rest)}"
-    moves = ", ".join(move.move for move in rest if move.move != _PASS)
-    passing = [game.seat_name(seat) for seat in {move.seat for move in rest} - moving]
-    alone = "".join(f", while {name} passes" for name in passing)
-    return f"{told}; then {game.seat_name(*moving)} {moves}{alone}"
+        others = ", ".join(move.move for move in rest)
+        return language.say("{moves}; then by turns {others}", moves=told, others=others)
+    told = language.say(
+        "{moves}; then {player} {others}",
+        moves=told,
+        player=game.seat_name(*moving),
+        others=", ".join(move.move for move in rest if move.move != _PASS),
+    )
+    for seat in {move.seat for move in rest} - moving:
+        name = game.seat_name(seat)
+        told = language.say("{moves}, while {player} passes", moves=told, player=name)
+    return told
 
 
-def _move_text(game: Game, move: LineMove) -> str:
-    told = move.words.split()
-    known = not told or told[0] == f"{move.move}es" or told[-1] == move.move
-    words = "" if known else f" ({move.words})"
-    return f"{game.seat_name(move.seat)} **{move.move}**{words}"
+def _move_text(game: Game, move: LineMove) -> Message:
+    name, told = game.seat_name(move.seat), str(move.words).split()
+    if not told or told[0] == f"{move.move}es" or told[-1] == move.move:  # words say no more
+        return message("{player} **{move}**", player=name, move=move.move)
+    return message("{player} **{move}** ({words})", player=name, move=move.move, words=move.words)
 
 
-_TO_BE_FOUND = (
+_TO_BE_FOUND = message(
     "Puzzles are looked for, proven and graded when this sheet is printed. That takes a minute or "
     "some, and is kept: the same puzzles are here at once when they are printed again."
 )
@@ -399,15 +471,18 @@ def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
             for number, place in zip(page, plan.places, strict=False)
             for item in _puzzle(spec, number, place, plan, pictures)
         ]
-        drafts.append(puzzle_page(spec, "Puzzle", page, items, pictures.key, area))
+        title = counted(
+            "Puzzle {first}", "Puzzles {first}–{last}", len(page), first=page[0], last=page[-1]
+        )
+        drafts.append(puzzle_page(spec, spec.say(title), items, pictures.key, area))
     return drafts
 
 
 def _promise(spec: AnySpec) -> DraftPage:
     """A page that says puzzles will be found; it stands in until they are."""
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
-    rows = paragraph(_TO_BE_FOUND, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
-    return page_of(spec, "Puzzles", place_rows(rows, area.x, area.y))
+    rows = paragraph(spec.say(_TO_BE_FOUND), area.width, TypeFace(11.0, 5.0, spec.theme.ink))
+    return page_of(spec, spec.say("Puzzles"), place_rows(rows, area.x, area.y))
 
 
 def _plan(spec: AnySpec, pictures: Pictures[Any], paper: Paper) -> _PuzzlePlaces | None:
@@ -470,7 +545,7 @@ def _puzzle(
     words = place
     if plan.way.beside:
         words = place.inset(plan.width + _BESIDE_GAP, 0.0, 0.0, 0.0)
-    head, top = _head(posed, number, words, theme), words.y + _HEAD
+    head, top = _head(spec, posed, number, words), words.y + _HEAD
     question = _question(spec, posed, pictures, words.width)
     holdings = holdings_rows(spec, posed, words.width)
     items: list[Item] = [*head]
@@ -479,7 +554,8 @@ def _puzzle(
         top = picture.bottom + _KEY_GAP
     shown: Diagram[Any] = Diagram(number, "", "", posed.table)
     drawn = tuple(pictures.draw(shown, None, picture, theme))
-    items.append(Group(drawn, label=f"position of puzzle {number}", role="figure"))
+    name = spec.say("position of puzzle {number}", number=number)
+    items.append(Group(drawn, label=name, role="figure"))
     for rows in (holdings, question):
         items += place_rows(rows, words.x, top)
         top += height_of(rows) + (0.8 if rows is holdings else 0.0)
@@ -488,12 +564,14 @@ def _puzzle(
     return [*items, decoration(ruled)]
 
 
-def _head(posed: PuzzlePosition[Table], number: int, line: Box, theme: Theme) -> list[Item]:
+def _head(spec: AnySpec, posed: PuzzlePosition[Table], number: int, line: Box) -> list[Item]:
     """The heading of a puzzle: its number and grade."""
+    theme = spec.theme
     title = TypeFace(_TITLE, 5.4, theme.accent, "title")
     baseline = line.y + 4.6
-    sign = grade_sign(posed.puzzle.grade, line.right, baseline, small(theme, "ink"), theme)
-    return [heading(f"Puzzle {number}", line.x, baseline, title), sign]
+    sign = grade_sign(spec, posed.puzzle.grade, line.right, baseline, small(theme, "ink"))
+    words = spec.say("Puzzle {number}", number=number)
+    return [heading(words, line.x, baseline, title), sign]
 
 
 def _question(
@@ -503,9 +581,9 @@ def _question(
     size, leading = _QUESTION
     face = TypeFace(size, leading, spec.theme.ink, "bold")
     if len(posed.has) == 1:
-        return paragraph(posed.puzzle.question, width, face)
+        return paragraph(spec.say(posed.puzzle.question), width, face)
     indent = 2 * _SIGN + 1.6
-    rows = paragraph(posed.puzzle.question, width - indent, face)
+    rows = paragraph(spec.say(posed.puzzle.question), width - indent, face)
     game, middle = spec.setup.game, Point(_SIGN, 0.55 * leading)
     sign = player_sign(game, pictures, middle, posed.to_move, _SIGN, spec.theme)
     return put_before(decoration(sign), rows, indent)

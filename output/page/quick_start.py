@@ -16,7 +16,7 @@ from typing import Any
 from printkit.layouts.coins import NO_BREAK
 from printkit.layouts.errors import InputError
 from printkit.layouts.paper import Paper, fit_paper
-from printkit.layouts.rules import Paragraph, rule_book
+from printkit.layouts.rules import Paragraph
 from printkit.output.drawing.bounds import bounds
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Side
@@ -42,7 +42,6 @@ from printkit.output.page.signs import icon
 from printkit.output.page.wording import rule_cases
 from printkit.output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Pictures
 
-TITLE = "The game in 60 seconds"
 NO_GAME = "no player can move in this setup, so there is no game to show"
 
 _TOP, _BOTTOM = 2.0, 1.0
@@ -101,7 +100,7 @@ def quick_start_pages(
     if not spec.moments:
         raise InputError(NO_GAME)
     setup = spec.setup
-    texts = rule_book(setup.game).quick_start(setup.players, setup.variants, rule_cases(spec))
+    texts = spec.rules.quick_start(setup.players, setup.variants, rule_cases(spec))
     if len(texts) != len(spec.moments):
         raise InputError(f"{setup.game.title} has no words for a quick start")
     places = fit_paper(
@@ -121,7 +120,7 @@ def quick_start_pages(
         if not pages and parts:
             high = _parts_height(parts, area, scale)
             reduced, place = enlarge(area._replace(height=high), scale)
-            items.append(Group(tuple(_parts(parts, reduced, spec.theme)), place))
+            items.append(Group(tuple(_parts(spec, parts, reduced)), place))
             top += high
         boxes = area._replace(y=top).columns(places.columns, _GAP)
         columns = [
@@ -135,7 +134,8 @@ def quick_start_pages(
         pages.append((*items, *placed, foot))
     sides: list[Side] = ["back"] if len(pages) == 1 else ["front", "back"] * len(pages)
     drawn_pages = zip(pages, sides, strict=False)
-    return [DraftPage(TITLE, items, side=side, foot="slim") for items, side in drawn_pages]
+    title = spec.say("The game in 60 seconds")
+    return [DraftPage(title, items, side=side, foot="slim") for items, side in drawn_pages]
 
 
 def _area(paper: Paper) -> Box:
@@ -195,7 +195,7 @@ def _picture(
         yield from pictures.draw(moment.shown, moment.before, place, spec.theme)
 
     words = _words(spec, number, width, texts)
-    return Picture(high * width, draw, words, f"picture {number + 1}")
+    return Picture(high * width, draw, words, spec.say("picture {number}", number=number + 1))
 
 
 def _words(spec: AnySpec, number: int, width: float, texts: Sequence[Paragraph]) -> list[Row]:
@@ -209,14 +209,14 @@ def _words(spec: AnySpec, number: int, width: float, texts: Sequence[Paragraph])
     signs: list[Item] = [label(str(number + 1), 0.0, 1.15 * face.leading, big)]
     indent = 0.5 * side + 1.0
     if text.icon:
-        drawn = icon(text.icon, Box(indent + 0.6, 0.1, side, side), theme)
+        drawn = icon(text.icon, Box(indent + 0.6, 0.1, side, side), theme, spec.language)
         signs.append(decoration([drawn]))
         indent += side + 2.2
     rows = paragraph(text.text, width - indent, face)
     if note:
         small_size = max(_LEAST_NOTE, _NOTE * size)
         less = TypeFace(small_size, small_size * _LEADING, theme.ink, "italic")
-        sums = _SIGN.sub(rf"{NO_BREAK}\1{NO_BREAK}", note)
+        sums = _SIGN.sub(rf"{NO_BREAK}\1{NO_BREAK}", spec.say(note))
         rows += paragraph(sums, width - indent, less, before=0.8)
     return put_before(Group(tuple(signs)), rows, indent)
 
@@ -245,10 +245,11 @@ def _parts_height(parts: Sequence[Part], area: Box, scale: float) -> float:
     return scale * (_PART_TITLE + len(lines) * _PART + _PART_GAP)
 
 
-def _parts(parts: Sequence[Part], area: Box, theme: Theme) -> Iterator[Item]:
+def _parts(spec: AnySpec, parts: Sequence[Part], area: Box) -> Iterator[Item]:
     """A picture of all parts, each with how many there are."""
+    theme = spec.theme
     title = TypeFace(11.0, _PART_TITLE, theme.accent, "title")
-    yield heading("You need", area.x, area.y + 0.7 * _PART_TITLE, title)
+    yield heading(spec.say("You need"), area.x, area.y + 0.7 * _PART_TITLE, title)
     face = TypeFace(_PART_SIZE, 4.4, theme.ink)
     for number, line in enumerate(_lines_of_parts(parts, area.width)):
         y = area.y + _PART_TITLE + (number + 0.5) * _PART

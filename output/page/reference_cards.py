@@ -14,6 +14,8 @@ from math import ceil, inf
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
+from printkit.layouts.language import Language
+from printkit.layouts.messages import message
 from printkit.layouts.paper import Paper, Stock, fit_paper
 from printkit.layouts.rules import Paragraph, rule_book
 from printkit.output.drawing.box import Box
@@ -39,7 +41,7 @@ _LAST_POINTS = (8.75, 8.5, 8.25, 8.0)  # on paper that is too small for those
 _STEP = 0.5  # of heights to try, in mm
 _SAVED = 6.0  # mm that a card must become lower for its numbered steps to be on both faces
 _PROBLEM = "reference cards that can be read do not fit on {}"
-_NOTE = (
+_NOTE = message(
     "Cut the cards out, fold them in the middle, printed side out, and glue the halves together."
 )
 
@@ -96,7 +98,9 @@ def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet) -> list[StockCa
         )
     ground = Style(fill=spec.theme.disc.fill)
     return [
-        StockCard(f"reference-card-{n}", f"Reference card {n}", ground, *sides)
+        StockCard(
+            f"reference-card-{n}", spec.say("Reference card {number}", number=n), ground, *sides
+        )
         for n in range(1, spec.setup.players + 1)
     ]
 
@@ -117,7 +121,7 @@ def _drafts(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
     if made is None:
         return []
     cards = [_piece(spec, *made)] * spec.setup.players
-    return cutout_pages(spec, "Reference cards", cards, _NOTE, foot="slim")
+    return cutout_pages(spec, spec.say("Reference cards"), cards, spec.say(_NOTE), foot="slim")
 
 
 def reference_card(spec: AnySpec) -> CutOut | None:
@@ -167,8 +171,8 @@ def _on_fewest_pages(
 def _texts(spec: AnySpec) -> tuple[Paragraph, ...]:
     """The sections of the rules on play, which are marked by an icon."""
     setup, kept = spec.setup, False
-    texts, book = [], rule_book(setup.game)
-    for text in book.reference(setup.players, setup.variants, cases=rule_cases(spec)):
+    texts = []
+    for text in spec.rules.reference(setup.players, setup.variants, cases=rule_cases(spec)):
         kept = bool(text.icon) if text.heading else kept
         if kept:
             texts.append(text)
@@ -220,7 +224,15 @@ def _rows(
     """The rows of a card in text of `size` points, and the height that they take; inf for none."""
     setup, shown = spec.setup, tuple(figures.items())
     return _set_rows(
-        texts, setup.game, setup.players, setup.variants, shown, spec.theme, face, size
+        texts,
+        setup.game,
+        setup.players,
+        setup.variants,
+        shown,
+        spec.theme,
+        spec.language,
+        face,
+        size,
     )
 
 
@@ -232,12 +244,13 @@ def _set_rows(
     variants: tuple[str, ...],
     figures: tuple[tuple[str, Figure], ...],
     theme: Theme,
+    language: Language,
     face: _Face,
     size: float,
 ) -> tuple[Sequence[Row], float]:
     width = face.boxes(face.height)[0].width
-    drawn = Captioned(dict(figures), rule_book(game).captions(players, variants))
-    text = RuleText(texts, theme, width, bars(texts, theme), drawn, CARD)
+    drawn = Captioned(dict(figures), rule_book(game, language).captions(players, variants))
+    text = RuleText(texts, theme, width, bars(texts, theme, language), drawn, CARD)
 
     def least_height(rows: list[Row]) -> float:
         heights = (face.height - _STEP * i for i in range(int(face.height / _STEP)))
@@ -245,7 +258,7 @@ def _set_rows(
 
     ways: list[tuple[list[Row], float]] = []
     for kept in KEPT[:2]:
-        rows = text.rows(size, kept) + _variants(game, variants, theme, width)
+        rows = text.rows(size, kept) + _variants(game, variants, theme, language, width)
         ways.append((rows, least_height(rows)))
     return ways[0] if ways[0][1] <= ways[1][1] + _SAVED else ways[1]
 
@@ -270,20 +283,23 @@ def _head(spec: AnySpec, front: Box) -> Iterator[Item]:
     yield from emblem(spec, Point(front.x, _PAD), _EMBLEM)
     left = front.x + (_EMBLEM + 2.0 if spec.emblem else 0.0)
     baseline = _PAD + 0.5 * _EMBLEM + 1.5
-    face, players = small(theme, "ink"), players_line(setup)
+    face, players = small(theme, "ink"), spec.say(players_line(setup))
     right = front.right - text_width(players, face.font, face.size)
     size = title_size(spec, right - 2.0 - left, _TITLE)
     yield Text(Point(left, baseline), setup.game.title, size, theme.accent, "title")
     yield Text(Point(right, baseline), players, face.size, face.colour)
 
 
-def _variants(game: Game, variants: tuple[str, ...], theme: Theme, width: float) -> list[Row]:
+def _variants(
+    game: Game, variants: tuple[str, ...], theme: Theme, language: Language, width: float
+) -> list[Row]:
     """The explanation of the change bars."""
     if not variants:
         return []
-    titles = ", ".join(map(rule_book(game).title, variants))
+    titles = ", ".join(map(rule_book(game, language).title, variants))
     face: TypeFace = small(theme, "ink")
-    return paragraph(f"Bars: changed by **{titles}**.", width, face, before=2.0)
+    words = language.say("Bars: changed by **{variants}**.", variants=titles)
+    return paragraph(words, width, face, before=2.0)
 
 
 def _piece(spec: AnySpec, face: _Face, items: tuple[Item, ...]) -> CutOut:
@@ -291,4 +307,4 @@ def _piece(spec: AnySpec, face: _Face, items: tuple[Item, ...]) -> CutOut:
     if face.lying:
         items = (Group(items, Transform(0.0, -1.0, 1.0, 0.0, 0.0, height)),)
     ground = Style(fill=spec.theme.disc.fill)
-    return CutOut("reference card", width, height, CutOutSide(ground, items))
+    return CutOut(spec.say("reference card"), width, height, CutOutSide(ground, items))

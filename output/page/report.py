@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import Generic, TypeAlias, TypeVar
 
-from printkit.layouts.duplicate import cost_words, duplicate_words, promise_words
+from printkit.layouts.duplicate import cost_words, duplicate_words
 from printkit.layouts.game import Layout, Table
 from printkit.layouts.games import find_game
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, counted, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Attempt, Deal, Metric, Verdict, limit
 from printkit.layouts.words import capitalize
@@ -154,10 +157,12 @@ class Parts(Generic[F]):
     more: ReportPart[F] | None = None
     behind: ReportPart[F] | None = None
 
-    @property
-    def chart_parts(self) -> list[ReportPart[F]]:
+    def with_charts(self, language: Language) -> list[ReportPart[F]]:
         """The parts with charts: who wins, how long games are, whether they are worth playing."""
-        parts = [self.wins or who_wins, self.lengths or how_long, worth_playing, self.more]
+        who, how, worth = (
+            partial(part, language=language) for part in (who_wins, how_long, worth_playing)
+        )
+        parts = [self.wins or who, self.lengths or how, worth, self.more]
         return [part for part in parts if part]
 
 
@@ -168,17 +173,24 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F]) -> list[Draft
     says how to get one.
     """
 
+    language = spec.language
+
     def usually_behind(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
-        return behind_the_figures(spec.setup, verdict, width, theme)
+        return behind_the_figures(spec.setup, verdict, width, theme, language)
 
     def in_duplicate(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
-        words = duplicate_words(verdict)
+        said = duplicate_words(verdict)
         if spec.duplicate:
-            promise = f"**{promise_words(verdict.players)},** whatever is found."
-            words = f"{promise} {cost_words(verdict)}"
-        return paragraph(words, width, text_face(theme), before=1.0)
+            promise = (
+                message("**In duplicate it is nearly fair for any players,** whatever is found.")
+                if verdict.players == 4
+                else message("**In duplicate it is fair for any players,** whatever is found.")
+            )
+            said = [promise, cost_words(verdict)]
+        return paragraph(" ".join(map(spec.say, said)), width, text_face(theme), before=1.0)
 
-    shown = [headline, in_duplicate, *parts.chart_parts]
+    first = partial(headline, language=language)
+    shown: list[ReportPart[F]] = [first, in_duplicate, *parts.with_charts(language)]
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
     columns = area.columns(2 if area.width >= _TWO_COLUMNS else 1, _GAP)
     if spec.verdict is None:
@@ -196,7 +208,7 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F]) -> list[Draft
         return [*(parts.behind or usually_behind)(spec.verdict, width, spec.theme), *rows]
 
     pages = on_one_page(main_rows, small_print, columns, area)
-    return [DraftPage("Report", items, foot="slim") for items in pages]
+    return [DraftPage(spec.say("Report"), items, foot="slim") for items in pages]
 
 
 def report_panels(spec: KitSpec[Layout, F, Table], width: float, parts: Parts[F]) -> list[Panel]:
@@ -204,7 +216,8 @@ def report_panels(spec: KitSpec[Layout, F, Table], width: float, parts: Parts[F]
     if spec.verdict is None:
         return []
     panels = []
-    rows = [row for part in parts.chart_parts for row in part(spec.verdict, width, spec.theme)]
+    shown = parts.with_charts(spec.language)
+    rows = [row for part in shown for row in part(spec.verdict, width, spec.theme)]
     heads = [index for index, row in enumerate(rows) if row.role == "heading-3"]
     for head, end in pairwise([*heads, len(rows)]):
         drawn = rows[head + 1 : end]
@@ -255,74 +268,123 @@ def _answer(words: str, width: float, theme: Theme) -> list[Row]:
     return paragraph(words, width, face, keep=True, role="heading-3")
 
 
-def headline(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
+def headline(verdict: Verdict[object], width: float, theme: Theme, language: Language) -> list[Row]:
     """The answer of a check in a line, and the reasons."""
-    rows = _answer(verdict.headline, width, theme)
-    held = [metric.ok for metric in verdict.metrics if metric.limits]
-    text = "Worth playing" if verdict.playable else "Hardly worth playing"
-    passed = f"all {len(held)}" if all(held) else f"{sum(held)} of {len(held)}"
-    of_one = f"its one playability check {'' if all(held) else 'not '}passed"
-    text += f": {of_one if len(held) == 1 else f'{passed} playability checks passed'}."
-    rows += paragraph(text, width, text_face(theme))
+    rows = _answer(language.say(verdict.headline), width, theme)
+    rows += paragraph(language.say(_playability(verdict)), width, text_face(theme))
     for reason in verdict.reasons:
-        rows += paragraph(reason, width, text_face(theme), before=1.0)
+        rows += paragraph(language.say(reason), width, text_face(theme), before=1.0)
     return rows
 
 
-def who_wins(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
+def _playability(verdict: Verdict[object]) -> Message:
+    """Whether a setup is worth playing, and how many of its checks of that passed."""
+    held = [metric.ok for metric in verdict.metrics if metric.limits]
+    if len(held) == 1:
+        if verdict.playable:
+            return _ONE_PASSED if all(held) else _ONE_FAILED
+        return _DULL_ONE_PASSED if all(held) else _DULL_ONE_FAILED
+    if verdict.playable:
+        if all(held):
+            return message("Worth playing: all {count} playability checks passed.", count=len(held))
+        return message(
+            "Worth playing: {passed} of {count} playability checks passed.",
+            passed=sum(held),
+            count=len(held),
+        )
+    if all(held):
+        return message(
+            "Hardly worth playing: all {count} playability checks passed.", count=len(held)
+        )
+    return message(
+        "Hardly worth playing: {passed} of {count} playability checks passed.",
+        passed=sum(held),
+        count=len(held),
+    )
+
+
+def who_wins(verdict: Verdict[object], width: float, theme: Theme, language: Language) -> list[Row]:
     """The chart of each seat's share of wins at every strength."""
-    head = section("Who wins", width, theme, _shares_words(verdict))
-    return head + shares_chart(verdict, width, theme)
+    words = " ".join(map(language.say, _shares_words(verdict, language)))
+    head = section(language.say("Who wins"), width, theme, words)
+    return head + shares_chart(verdict, width, theme, language)
 
 
-def how_long(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
+def how_long(verdict: Verdict[object], width: float, theme: Theme, language: Language) -> list[Row]:
     """The histogram of the number of turns of a game."""
-    words = f"{sum(verdict.lengths):,} games by all players’ turns together."
-    head = section("How long a game takes", width, theme, words)
-    return head + lengths_chart(verdict.lengths, width, theme)
+    words = language.say(
+        "{games:,} games by all players’ turns together.", games=sum(verdict.lengths)
+    )
+    head = section(language.say("How long a game takes"), width, theme, words)
+    return head + lengths_chart(verdict.lengths, width, theme, language)
 
 
-def worth_playing(verdict: Verdict[object], width: float, theme: Theme) -> list[Row]:
+def worth_playing(
+    verdict: Verdict[object], width: float, theme: Theme, language: Language
+) -> list[Row]:
     """Every figure of playability, with its limits."""
-    rows = section("Is it worth playing?", width, theme)
-    return rows + [row for metric in verdict.metrics for row in _metric(metric, width, theme)]
+    rows = section(language.say("Is it worth playing?"), width, theme)
+    metrics = (_metric(metric, width, theme, language) for metric in verdict.metrics)
+    return rows + [row for metric in metrics for row in metric]
 
 
-def _shares_words(verdict: Verdict[object]) -> str:
+def _shares_words(verdict: Verdict[object], language: Language) -> Iterator[Message]:
+    """Sentences on what the chart of shares shows."""
     game = find_game(verdict.game)
-    first, *others = [capitalize(game.seat_name(seat)) for seat in range(verdict.players)]
-    whose = (
-        f"{first}’s share of the wins" if len(others) == 1 else "Each player’s share of the wins"
-    )
-    rest = f" {others[0]} has the rest." if len(others) == 1 else ""
+    first, *others = [
+        capitalize(language.say(game.seat_name(seat))) for seat in range(verdict.players)
+    ]
     counts = sorted(tier.games for tier in verdict.tiers if tier.games)
-    few, many = f"{counts[0]:,}", f"{counts[-1]:,}"
-    games = f"{many} games" if few == many else f"{few} to {many} games"
-    return (
-        f"{whose}, computer players getting stronger from line to line, with {games} each.{rest} "
-        f"The shaded band counts as fair: {_fair_range(verdict.players)}. The bars show the margin "
-        "of error. A win shared by several counts as a part for each."
+    games = message("{n:,} games", n=counts[-1])
+    if counts[0] != counts[-1]:
+        games = message("{least:,} to {most:,} games", least=counts[0], most=counts[-1])
+    if len(others) == 1:
+        yield message(
+            "{player}’s share of the wins, computer players getting stronger from line to line, "
+            "with {games} each.",
+            player=first,
+            games=games,
+        )
+        yield message("{player} has the rest.", player=others[0])
+    else:
+        yield message(
+            "Each player’s share of the wins, computer players getting stronger from line to line, "
+            "with {games} each.",
+            games=games,
+        )
+    low, high = _fair_range(verdict.players)
+    yield message(
+        "The shaded band counts as fair: from {low:.0%} to {high:.0%}.", low=low, high=high
     )
+    yield message("The bars show the margin of error.")
+    yield message("A win shared by several counts as a part for each.")
 
 
-def _metric(metric: Metric, width: float, theme: Theme) -> list[Row]:
+_ONE_PASSED = message("Worth playing: its one playability check passed.")
+_ONE_FAILED = message("Worth playing: its one playability check not passed.")
+_DULL_ONE_PASSED = message("Hardly worth playing: its one playability check passed.")
+_DULL_ONE_FAILED = message("Hardly worth playing: its one playability check not passed.")
+
+
+def _metric(metric: Metric, width: float, theme: Theme, language: Language) -> list[Row]:
     """A figure of playability: a tick or a cross, its meaning, and its limits."""
     face, fine = text_face(theme), small(theme)
     indent = 4.2
-    limits = text_width(metric.limits, fine.font, fine.size) + 3.0 if metric.limits else 0.0
-    words = f"**{metric.title}.** {metric.sentence}"
+    said = language.say(metric.limits) if metric.limits else ""
+    limits = text_width(said, fine.font, fine.size) + 3.0 if said else 0.0
+    words = f"**{language.say(metric.title)}.** {language.say(metric.sentence)}"
     first, *others = paragraph(words, width - indent - limits, face, before=_METRIC_GAP)
     first = indent_row(first, indent)
     items = first.items
-    if metric.limits:
-        asked = Group((label(metric.limits, width, 3.3, fine, "end"),), role="aside")
-        kept = Group((_mark(metric.ok, 0.4, 2.3, theme),), role="label")
+    if said:
+        asked = Group((label(said, width, 3.3, fine, "end"),), role="aside")
+        kept = Group((_mark(metric.ok, 0.4, 2.3, theme, language),), role="label")
         items = (kept, asked, *items)
     head = replace(first, items=items, role="item")
     return [head, *(indent_row(row, indent) for row in others)]
 
 
-def _mark(ok: bool, x: float, y: float, theme: Theme) -> Group:
+def _mark(ok: bool, x: float, y: float, theme: Theme, language: Language) -> Group:
     """A tick or a cross, for a figure within or beyond its limits."""
     style = Style(stroke=theme.accent if ok else theme.ink, width=STRONG)
     strokes = (_CHECK,) if ok else _CROSS
@@ -331,47 +393,82 @@ def _mark(ok: bool, x: float, y: float, theme: Theme) -> Group:
         for index, (dx, dy) in enumerate(stroke):
             point = Point(x + dx, y + dy)
             commands.append(LineTo(point) if index else MoveTo(point))
-    return Group((Path(tuple(commands), style),), label="passed" if ok else "not passed")
+    words = language.say("passed") if ok else language.say("not passed")
+    return Group((Path(tuple(commands), style),), label=words)
 
 
 def behind_the_figures(
-    setup: Setup[Layout], verdict: Verdict[object], width: float, theme: Theme, who: str = ""
+    setup: Setup[Layout],
+    verdict: Verdict[object],
+    width: float,
+    theme: Theme,
+    language: Language,
+    who: str = "",
 ) -> list[Row]:
     """Who played, and why the figures can be trusted.
 
     `who` replaces the sentence about computer players that search.
     """
-    played = [f"{tier.words} ({tier.games:,} games)" for tier in verdict.tiers]
-    searched = _SIMULATIONS.search(verdict.player)
-    searching = (
-        "All who played are **computer players**, from beginners to masters. "
-        f"{players_words(verdict).capitalize()} try out {searched[0] if searched else 'many'} ways "
-        "the game may go on before each move. How people compare with them was not measured. "
-        f"Weakest first: {', '.join(played)}. All other figures are {players_words(verdict)}’."
+    again = message(
+        "The same check again, with version {version}: *{command}*",
+        version=verdict.version,
+        command=check_command(setup, verdict.seed),
     )
     texts = (
-        who or searching,
-        *(() if who else (_fair_means(verdict),)),
-        "All figures come from **fresh games**, played after this setup had been chosen. In the "
-        "games that chose it, the best of many looks better than it is.",
-        f"The same check again, with version {verdict.version}: "
-        f"*{check_command(setup, verdict.seed)}*",
+        who or " ".join(map(language.say, _who_played(verdict, language))),
+        *(() if who else (language.say(_fair_means(verdict)),)),
+        language.say(_FRESH),
+        language.say(again),
     )
-    return small_section("Behind the figures", texts, width, theme)
+    return small_section(language.say("Behind the figures"), texts, width, theme)
 
 
-def _fair_means(verdict: Verdict[object]) -> str:
+_FRESH = message(
+    "All figures come from **fresh games**, played after this setup had been chosen. In the games "
+    "that chose it, the best of many looks better than it is."
+)
+
+
+def _who_played(verdict: Verdict[object], language: Language) -> Iterator[Message]:
+    """Sentences on the computer players of a check."""
+    players = players_words(verdict)
+    yield message("All who played are **computer players**, from beginners to masters.")
+    if searched := _SIMULATIONS.search(verdict.player):
+        yield message(
+            "Computer {players} try out {ways} ways the game may go on before each move.",
+            players=players,
+            ways=searched[0],
+        )
+    else:
+        yield message(
+            "Computer {players} try out many ways the game may go on before each move.",
+            players=players,
+        )
+    yield message("How people compare with them was not measured.")
+    played = [
+        language.say("{players} ({games:,} games)", players=tier.words, games=tier.games)
+        for tier in verdict.tiers
+    ]
+    yield message("Weakest first: {players}.", players=", ".join(played))
+    yield message("All other figures are computer {players}’.", players=players)
+
+
+def _fair_means(verdict: Verdict[object]) -> Message:
     """What "fair" asks, in a sentence."""
-    return (
-        f"**Fair** means a share of the wins {_fair_range(verdict.players)}, an even one give or "
-        "take a fifth, for every seat. It is proven between club players and between experts, and "
-        "between masters where the verdict names them: one such proof in twenty may be wrong."
+    low, high = _fair_range(verdict.players)
+    return message(
+        "**Fair** means a share of the wins from {low:.0%} to {high:.0%}, an even one give or take "
+        "a fifth, for every seat. It is proven between club players and between experts, and "
+        "between masters where the verdict names them: one such proof in twenty may be wrong.",
+        low=low,
+        high=high,
     )
 
 
-def _fair_range(players: int) -> str:
+def _fair_range(players: int) -> tuple[float, float]:
+    """The least and the largest share of the wins of a seat in a fair setup."""
     even, most = 1 / players, limit(players)
-    return f"from {even - most:.0%} to {even + most:.0%}"
+    return even - most, even + most
 
 
 def check_command(setup: Setup[Layout], number: int = 0) -> str:
@@ -384,104 +481,122 @@ def check_command(setup: Setup[Layout], number: int = 0) -> str:
 
 def _unchecked_rows(spec: AnySpec, width: float) -> list[Row]:
     theme = spec.theme
-    title = "Not checked"
-    words = "It was not checked whether this setup is fair or worth playing."
+    title = spec.say("Not checked")
+    words = spec.say("It was not checked whether this setup is fair or worth playing.")
     if spec.deal is not None and spec.deal.stopped:
-        title = "Not proven fair"
-        words = (
+        title = spec.say("Not proven fair")
+        words = spec.say(
             "Dealing was stopped before a setup was found that is fair and worth playing. This one "
             "was the most even so far, in a few games."
         )
+    ask, command = spec.say("To have it checked, type"), check_command(spec.setup)
     return [
         *_answer(title, width, theme),
         *paragraph(words, width, text_face(theme)),
-        *paragraph("To have it checked, type", width, text_face(theme), before=1.5, keep=True),
-        *paragraph(
-            f"**{check_command(spec.setup)}**", width, TypeFace(8.0, 3.8, theme.ink), before=1.0
-        ),
+        *paragraph(ask, width, text_face(theme), before=1.5, keep=True),
+        *paragraph(f"**{command}**", width, TypeFace(8.0, 3.8, theme.ink), before=1.0),
     ]
 
 
 def _origin_rows(spec: AnySpec, width: float, most: int) -> list[Row]:
     """How the setup was made, and at most `most` of the candidates that were judged."""
     theme, setup, deal = spec.theme, spec.setup, spec.deal
-    title = "How this setup was made"
+    title = spec.say("How this setup was made")
     if deal is None:
-        return small_section(title, [_origin(setup)], width, theme)
-    words = _deal_words(deal)
+        return small_section(title, [spec.say(_origin(setup))], width, theme)
+    said = [_deal_words(deal)]
     if spec.verdict and spec.verdict.games and (len(deal.attempts) > 1 or not deal.proven):
-        words += (
-            " What is said of them comes from the games that chose among them, the figures above "
-            "from fresh games: so they differ."
+        said.append(
+            message(
+                "What is said of them comes from the games that chose among them, the figures "
+                "above from fresh games: so they differ."
+            )
         )
     if len(deal.attempts) > most:
-        words += f" The last {most} candidates:"
-    return [*small_section(title, [words], width, theme), *_attempts(deal, width, theme, most)]
+        said.append(message("The last {count} candidates:", count=most))
+    words = " ".join(map(spec.say, said))
+    return [*small_section(title, [words], width, theme), *_attempts(spec, deal, width, most)]
 
 
-def _origin(setup: Setup[Layout]) -> str:
+def _origin(setup: Setup[Layout]) -> Message:
     """A sentence on the origin of a setup that no search dealt."""
     if setup.layout == setup.game.standard:
-        return "This is the standard set, not a random one."
-    return (
-        "It was laid out, not dealt."
-        if setup.seed is None
-        else f"It was dealt with seed {setup.seed}."
-    )
+        return message("This is the standard set, not a random one.")
+    if setup.seed is None:
+        return message("It was laid out, not dealt.")
+    return message("It was dealt with seed {seed}.", seed=setup.seed)
 
 
-def _deal_words(deal: Deal) -> str:
+def _deal_words(deal: Deal) -> Message:
     """How many candidates were tried and judged, in a sentence."""
     count, judged = deal.candidates, len(deal.attempts)
-    looked = "One setup was tried" if count == 1 else f"{count} setups were tried"
     if deal.stopped:
-        return f"{looked} before it was stopped; this is the most even one so far."
+        return counted(
+            "One setup was tried before it was stopped; this is the most even one so far.",
+            "{n} setups were tried before it was stopped; this is the most even one so far.",
+            count,
+        )
     if not deal.proven:
-        return f"{looked}. None was proven fair; this is the most even one."
+        return counted(
+            "One setup was tried. None was proven fair; this is the most even one.",
+            "{n} setups were tried. None was proven fair; this is the most even one.",
+            count,
+        )
     if judged == 1:
-        return f"{looked}, and it passed." if count == 1 else f"{looked}; this one passed."
+        return counted(
+            "One setup was tried, and it passed.", "{n} setups were tried; this one passed.", count
+        )
     if judged < count:
-        looked += f", and the {judged} that looked most even were judged"
-    return f"{looked}; the last one passed."
+        return message(
+            "{count} setups were tried, and the {judged} that looked most even were judged; the "
+            "last one passed.",
+            count=count,
+            judged=judged,
+        )
+    return message("{count} setups were tried; the last one passed.", count=count)
 
 
-def _attempts(deal: Deal, width: float, theme: Theme, most: int) -> list[Row]:
+def _attempts(spec: AnySpec, deal: Deal, width: float, most: int) -> list[Row]:
     """A table of the last `most` candidates that were judged."""
     if not deal.attempts:
         return []
+    theme, seed = spec.theme, spec.say("seed")
     face = small(theme, "ink")
     seeds = max(text_width(str(a.seed), "bold", face.size, "tabular") for a in deal.attempts)
-    first = max(seeds, text_width("seed", "regular", face.size))
+    first = max(seeds, text_width(seed, "regular", face.size))
     played = any(attempt.games for attempt in deal.attempts)  # not on boards that are solved
     columns = (first, first + 11.5, first + 17.0) if played else (first, first, first + 5.5)
-    words = [("seed", columns[0]), *([("games", columns[1])] if played else [])]
+    words = [(seed, columns[0]), *([(spec.say("games"), columns[1])] if played else [])]
     named = [_cell(label(word, x, 2.8, small(theme), "end"), head=True) for word, x in words]
     rule = _cell(Line(Point(0.0, 3.9), Point(width, 3.9), theme.hairline), head=True)
     rows = [Row(4.4, (*named, rule), 1.5, keep=True, role="row")]
     for attempt in deal.attempts[-most:]:
         passed = attempt.accepted and deal.proven
-        rows += _attempt(attempt, passed, columns, width, theme)
+        rows += _attempt(spec, attempt, passed, columns, width)
     return rows
 
 
 def _attempt(
+    spec: AnySpec,
     attempt: Attempt,
     passed: bool,
     columns: tuple[float, float, float],
     width: float,
-    theme: Theme,
 ) -> list[Row]:
     """A line of the table of candidates: bold if accepted, with a tick if it passed."""
+    theme = spec.theme
     face = tabular(small(theme, "ink"))
-    outcome = paragraph(attempt.outcome, width - columns[2], face)
+    outcome = paragraph(spec.say(attempt.outcome), width - columns[2], face)
     font: Font = "bold" if attempt.accepted else "regular"
     baseline = 2.73
     figures = [_cell(label(str(attempt.seed), columns[0], baseline, face, "end", font))]
     if attempt.games:
-        games = label(f"{attempt.games:,}", columns[1], baseline, face, "end", font)
+        games = label(
+            spec.language.write(attempt.games, ","), columns[1], baseline, face, "end", font
+        )
         figures.append(_cell(games))
     first, *others = (indent_row(row, columns[2]) for row in outcome)
-    tick = [_mark(True, columns[1] + 1.6, 1.9, theme)] if passed else []
+    tick = [_mark(True, columns[1] + 1.6, 1.9, theme, spec.language)] if passed else []
     told = _cell(*tick, *first.items)
     items = (*figures, told)
     return [replace(first, items=items, before=_ATTEMPT_GAP, role="row"), *others]

@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias
 from printkit.layouts.credit import credit_sentence
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
+from printkit.layouts.language import Language
 from printkit.layouts.rules import Paragraph, rule_book
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style
@@ -70,6 +71,7 @@ class Marks:
     """
 
     theme: Theme
+    language: Language
     titles: Mapping[str, str]
     width: float = 0.0
 
@@ -102,7 +104,7 @@ class Marks:
         edge = rounded_rect(Box(x, middle - high / 2, width, high), 1.0, frame)
         at = Point(x + width / 2, middle)
         words = centred_label(name, at, face.size, face.colour, face.font)
-        return Group((edge, words), label="variant", role="figure")
+        return Group((edge, words), label=self.language.say("variant"), role="figure")
 
     def beside(self, rows: Sequence[Row], text: Paragraph) -> list[Row]:
         """The rows of a paragraph, with a bar along its text if a variant changed it."""
@@ -123,16 +125,16 @@ class Marks:
         )
 
 
-def bars(texts: Sequence[Paragraph], theme: Theme) -> Marks:
+def bars(texts: Sequence[Paragraph], theme: Theme, language: Language) -> Marks:
     """Bars alone, with room for them in the column if any of these paragraphs was changed."""
-    return Marks(theme, {}, HANG if any(text.changed_by for text in texts) else 0.0)
+    return Marks(theme, language, {}, HANG if any(text.changed_by for text in texts) else 0.0)
 
 
-def badges(game: Game, texts: Sequence[Paragraph], theme: Theme) -> Marks:
+def badges(game: Game, texts: Sequence[Paragraph], theme: Theme, language: Language) -> Marks:
     """Badges for all variants that changed these paragraphs, and bars that hang."""
     slugs = dict.fromkeys(slug for text in texts for slug in text.changed_by)
-    book = rule_book(game) if slugs else None
-    return Marks(theme, {slug: book.title(slug) for slug in slugs} if book else {})
+    book = rule_book(game, language) if slugs else None
+    return Marks(theme, language, {slug: book.title(slug) for slug in slugs} if book else {})
 
 
 _LIST_ITEM = re.compile(r"(\d+\.|•) (.*)", re.DOTALL)
@@ -237,7 +239,9 @@ class RuleText:
         if key not in self._placed:
             captions = self.drawn.captions
             shown = [(self.drawn.figures[each], captions.get(each, "")) for each in keys]
-            self._placed[key] = figure_rows(shown, self.width, size, self.theme, scale)
+            self._placed[key] = figure_rows(
+                shown, self.width, size, self.theme, scale, self.marks.language
+            )
         return self._placed[key]
 
     def _paragraphs(self, size: float) -> list[list[Row]]:
@@ -273,7 +277,8 @@ def _paragraph(
 ) -> list[Row]:
     """The rows of a paragraph: its heading, its badges, and its text."""
     face = TypeFace(size, size * setting.leading, theme.ink)
-    rows = _heading(text, theme, width, size, setting) if text.heading else []
+    language = marks.language
+    rows = _heading(text, theme, language, width, size, setting) if text.heading else []
     item = _LIST_ITEM.match(text.text)
     indent = size * setting.indent if item else 0.0
     tags, taken = marks.badges(text, width - indent, face)
@@ -287,7 +292,12 @@ def _paragraph(
 
 
 def _heading(
-    text: Paragraph, theme: Theme, width: float, size: float, setting: TextSetting
+    text: Paragraph,
+    theme: Theme,
+    language: Language,
+    width: float,
+    size: float,
+    setting: TextSetting,
 ) -> list[Row]:
     """A heading, with its icon in front if it has one."""
     face = TypeFace(size * 1.3, size * 0.6, theme.accent, "title")
@@ -297,11 +307,10 @@ def _heading(
     rows = [replace(row, firm=True) for row in rows]
     if not side:
         return rows
-    drawn = icon(text.icon, Box(0.0, (face.leading - side) / 2, side, side), theme)
+    drawn = icon(text.icon, Box(0.0, (face.leading - side) / 2, side, side), theme, language)
     return put_before(decoration([drawn]), rows, indent)
 
 
-_BRIEF = "In short"
 _BRIEF_TITLE, _BRIEF_GAP = 1.6, 7.0  # of the text's size; mm above it
 _SCALES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)  # of figures
 _GAP = 9.0
@@ -321,12 +330,12 @@ def rules_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[DraftPag
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     texts = rule_texts(spec, begins)
     numbered = numbers(texts, figures)
-    texts = tuple(with_figure_numbers(text, numbered) for text in texts)
+    texts = tuple(with_figure_numbers(text, numbered, spec.language) for text in texts)
     captions = tuple(captions_of(spec, numbered).items())
     shown, game = tuple(figures.items()), spec.setup.game
     brief = _brief_texts(spec, begins)
-    pages = _set_pages(texts, brief, game, captions, shown, spec.theme, area)
-    return [DraftPage("Rules", items, foot="slim") for items in pages]
+    pages = _set_pages(texts, brief, game, captions, shown, spec.theme, spec.language, area)
+    return [DraftPage(spec.say("Rules"), items, foot="slim") for items in pages]
 
 
 @lru_cache(maxsize=16)  # most setups have the same rules, and a kit is drawn again once checked
@@ -337,6 +346,7 @@ def _set_pages(
     captions: tuple[tuple[str, str], ...],
     figures: tuple[tuple[str, Figure], ...],
     theme: Theme,
+    language: Language,
     area: Box,
 ) -> list[tuple[Item, ...]]:
     """The pages of these texts and figures: as few as possible, and the worst as good as can be.
@@ -345,12 +355,13 @@ def _set_pages(
     """
     drawn = Captioned(dict(figures), dict(captions))
     columns = _columns(area, BODY_SIZE, texts)
-    text = RuleText(texts, theme, columns[0].width, badges(game, texts, theme), drawn, RULES)
+    marks = badges(game, texts, theme, language)
+    text = RuleText(texts, theme, columns[0].width, marks, drawn, RULES)
     poured = [list(pour_pages(text.rows(BODY_SIZE, kept), columns)) for kept in KEPT]
     fewest, first = min(map(len, poured)), (-1.0, min(poured, key=len))
     found = _best_pages(text, [], columns, fewest, first)
     if fewest > 1 and found[0] < _GOOD:
-        brief_rows = _brief_rows(brief, game, theme, columns[0].width)
+        brief_rows = _brief_rows(brief, game, theme, language, columns[0].width)
         found = _best_pages(text, brief_rows, columns, fewest, found)
         if found[0] < _POOR:
             found = _best_pages(text, brief_rows, columns, fewest + 1, found)
@@ -377,22 +388,28 @@ def _best_pages(
 
 
 def _brief_rows(
-    texts: Sequence[Paragraph], game: Game, theme: Theme, width: float
+    texts: Sequence[Paragraph], game: Game, theme: Theme, language: Language, width: float
 ) -> Sequence[Row]:
     """The rows of the quick reference that follows the rules."""
     face = TypeFace(_BRIEF_TITLE * BODY_SIZE, 0.5 * _BRIEF_TITLE * BODY_SIZE, theme.accent, "title")
-    title = paragraph(_BRIEF, width, face, _BRIEF_GAP, True, "heading-2")
+    title = paragraph(language.say("In short"), width, face, _BRIEF_GAP, True, "heading-2")
     none = Captioned(NO_FIGURES, {})
-    said = RuleText(texts, theme, width, badges(game, texts, theme), none, RULES)
+    said = RuleText(texts, theme, width, badges(game, texts, theme, language), none, RULES)
     return [*(replace(row, firm=True) for row in title), *said.rows(BODY_SIZE)]
 
 
 def captions_of(spec: AnySpec, numbered: Mapping[str, int]) -> dict[str, str]:
     """The captions of the figures, with their numbers."""
-    book, setup = rule_book(spec.setup.game), spec.setup
-    said = book.captions(setup.players, setup.variants)
-    said |= {diagram.key: diagram.caption for diagram in spec.example}
-    return {key: f"*Fig. {number}* {said[key]}" for key, number in numbered.items()}
+    setup = spec.setup
+    said = spec.rules.captions(setup.players, setup.variants)
+    said |= {
+        diagram.key: spec.say(diagram.caption) if diagram.caption else ""
+        for diagram in spec.example
+    }
+    return {
+        key: spec.say("*Fig. {number}* {caption}", number=number, caption=said[key])
+        for key, number in numbered.items()
+    }
 
 
 def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[DraftPage]:
@@ -403,10 +420,10 @@ def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[Draf
     """
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 4.0)
     setup, game = spec.setup, spec.setup.game
-    texts = _brief_texts(spec, begins)
+    texts, title = _brief_texts(spec, begins), spec.say("Quick reference")
     columns = _columns(area, spec.text.reference, texts)
-    named, bare = (badges(game, some, spec.theme) for some in (texts, ()))
-    pictured = Captioned(figures, rule_book(game).captions(setup.players, setup.variants))
+    named, bare = (badges(game, some, spec.theme, spec.language) for some in (texts, ()))
+    pictured = Captioned(figures, spec.rules.captions(setup.players, setup.variants))
     none = replace(pictured, figures=NO_FIGURES)
     sizes = [size for size in _REFERENCE_SIZES if size >= spec.text.reference]
     # rather without badges, or even pictures, than not at all
@@ -415,11 +432,11 @@ def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[Draf
         for size in sizes:
             pages = list(pour_pages(text.rows(size), columns))
             if len(pages) == 1:
-                return [DraftPage("Quick reference", pages[0], foot="slim")]
+                return [DraftPage(title, pages[0], foot="slim")]
     if spec.text != NORMAL_TEXT:
         text = RuleText(texts, spec.theme, columns[0].width, named, pictured)
         pages = min((list(pour_pages(text.rows(size), columns)) for size in sizes), key=len)
-        return [DraftPage("Quick reference", page, foot="slim") for page in pages]
+        return [DraftPage(title, page, foot="slim") for page in pages]
     raise InputError(
         f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
     )
@@ -427,8 +444,8 @@ def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[Draf
 
 def _brief_texts(spec: AnySpec, begins: str) -> tuple[Paragraph, ...]:
     """The paragraphs of the quick reference."""
-    book, setup = rule_book(spec.setup.game), spec.setup
-    return book.reference(setup.players, setup.variants, begins, rule_cases(spec))
+    setup = spec.setup
+    return spec.rules.reference(setup.players, setup.variants, begins, rule_cases(spec))
 
 
 def _columns(area: Box, size: float, texts: Sequence[Paragraph]) -> list[Box]:
@@ -448,11 +465,11 @@ def rule_texts(spec: AnySpec, begins: str) -> tuple[Paragraph, ...]:
     `begins` is the head start in words, empty for none.
     """
     setup, game = spec.setup, spec.setup.game
-    book = rule_book(game)
+    book = spec.rules
     cases = rule_cases(spec)
     texts = book.paragraphs(setup.players, setup.variants, begins, cases)
     if spec.duplicate:
         texts += book.duplicate(setup.players, setup.variants, cases)
-    usual = Paragraph("credit", "", f"*{credit_sentence(game)}*")
+    usual = Paragraph("credit", "", f"*{spec.say(credit_sentence(game, spec.language))}*")
     credit = next((text for text in texts if text.key == usual.key), usual)
     return (*(text for text in texts if text.key != usual.key), credit)

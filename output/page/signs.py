@@ -12,7 +12,9 @@ from typing import Any
 
 from printkit.layouts.credit import game_words
 from printkit.layouts.game import Game
-from printkit.layouts.puzzle import GRADES, Grade
+from printkit.layouts.language import Language
+from printkit.layouts.messages import message
+from printkit.layouts.puzzle import GRADE_WORDS, GRADES, Grade
 from printkit.output.drawing.box import Box, Pen
 from printkit.output.drawing.scene import (
     Circle,
@@ -192,7 +194,7 @@ def emblem(spec: AnySpec, corner: Point, side: float) -> Sequence[Group]:
     if spec.emblem is None:
         return ()
     drawn = tuple(spec.emblem(corner, side, spec.theme))
-    return (Group(drawn, label=f"emblem of {spec.setup.game.title}"),)
+    return (Group(drawn, label=spec.say("emblem of {game}", game=spec.setup.game.title)),)
 
 
 def title_size(spec: AnySpec, width: float, most: float) -> float:
@@ -211,7 +213,8 @@ def title_head(
     game, y = spec.setup.game, top.y + side + gap + cap_height("title", size)
     drawn = emblem(spec, Point(top.x - side / 2, top.y), side)
     title = Text(Point(top.x, y), game.title, size, spec.theme.accent, "title", "middle")
-    designer = label(game_words(game), top.x, y + below, face, "middle")
+    words = spec.say(game_words(game, spec.language))
+    designer = label(words, top.x, y + below, face, "middle")
     items = [decoration(drawn)] if drawn else []
     return [*items, Group((title,), role="heading-1"), designer], y + below
 
@@ -259,8 +262,9 @@ _MARK, _STEP = 1.9, 2.3  # the height of a mark, and from one to the next, in mm
 _GAP = 1.6  # from the marks to the word
 
 
-def grade_marks(grade: Grade, x: float, middle: float, theme: Theme) -> Group:
+def grade_marks(spec: AnySpec, grade: Grade, x: float, middle: float) -> Group:
     """Marks from `x` on, as many of them filled as the grade is high."""
+    theme = spec.theme
     strength = GRADES.index(grade)
     outline = Style(stroke=theme.accent, width=THIN)
     filled = Style(theme.accent, theme.accent, THIN)
@@ -270,17 +274,22 @@ def grade_marks(grade: Grade, x: float, middle: float, theme: Theme) -> Group:
         )
         for number, dark in enumerate(number <= strength for number in range(len(GRADES)))
     )
-    words = f"{grade}, {strength + 1} of {len(GRADES)}"
+    words = spec.say(
+        "{grade}, {number} of {count}",
+        grade=GRADE_WORDS[grade],
+        number=strength + 1,
+        count=len(GRADES),
+    )
     return Group(tuple(marks), label=words, role="artifact")
 
 
-def grade_sign(grade: Grade, right: float, baseline: float, face: TypeFace, theme: Theme) -> Group:
+def grade_sign(spec: AnySpec, grade: Grade, right: float, baseline: float, face: TypeFace) -> Group:
     """A grade's word, preceded by its marks, ending at `right`."""
-    marks = (len(GRADES) - 1) * _STEP + _MARK
-    start = right - (marks + _GAP + text_width(grade, face.font, face.size))
+    marks, said = (len(GRADES) - 1) * _STEP + _MARK, spec.say(GRADE_WORDS[grade])
+    start = right - (marks + _GAP + text_width(said, face.font, face.size))
     middle = baseline - cap_height(face.font, face.size) / 2
-    word = label(grade, right, baseline, face, "end")
-    return Group((grade_marks(grade, start, middle, theme), word), role="paragraph")
+    word = label(said, right, baseline, face, "end")
+    return Group((grade_marks(spec, grade, start, middle), word), role="paragraph")
 
 
 _ICON_STROKE = 0.1  # of an icon's side
@@ -328,7 +337,22 @@ _ICONS: dict[str, tuple[str, ...]] = {
 """The parts of an icon: filled shapes and discs, and strokes."""
 
 
-def icon(name: str, box: Box, theme: Theme) -> Group:
+_ICON_WORDS = {
+    "cup": message("cup icon"),
+    "path": message("path icon"),
+    "turn": message("turn icon"),
+    "skip": message("skip icon"),
+    "flag": message("flag icon"),
+    "die": message("die icon"),
+    "place": message("place icon"),
+    "tally": message("tally icon"),
+    "equal": message("equal icon"),
+    "mind": message("mind icon"),
+    "pawn": message("pawn icon"),
+}
+
+
+def icon(name: str, box: Box, theme: Theme, language: Language) -> Group:
     """Draw the icon of a name in a square box; `printkit.layouts.rules.ICONS` has all names."""
     half, solid = box.width / 2, Style(fill=theme.accent)
     if name == "die":
@@ -339,7 +363,7 @@ def icon(name: str, box: Box, theme: Theme) -> Group:
     else:
         stroke = Style(stroke=theme.accent, width=_ICON_STROKE * box.width)
         items = [_sign_item(Pen.in_box(box), shape, solid, stroke) for shape in _ICONS[name]]
-    return Group(tuple(items), label=f"{name} icon")
+    return Group(tuple(items), label=language.say(_ICON_WORDS[name]))
 
 
 def _sign_item(pen: Pen, shape: str, solid: Style, stroke: Style) -> Item:

@@ -193,10 +193,12 @@ def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[DraftPag
     Raises InputError that names a large enough paper if this one is too small.
     """
     pattern = pattern_for(piles)
-    words = (
-        f"Print on card of about {CALIPER:g} mm (200 to 250 g/m²). Cut along the outline, fold "
-        "back at the dash-dotted lines, glue the flap inside the far edge. The box holds "
-        f"{holds}, of the same card."
+    words = spec.say(
+        "Print on card of about {thickness:g} mm (200 to 250 g/m²). Cut along the outline, fold "
+        "back at the dash-dotted lines, glue the flap inside the far edge. The box holds {pieces}, "
+        "of the same card.",
+        thickness=CALIPER,
+        pieces=holds,
     )
 
     def place(paper: Paper) -> tuple[bool, Box] | None:
@@ -216,9 +218,12 @@ def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[DraftPag
     whole = body(spec.paper, landscape)
     rows = paragraph(words, whole.width, small(spec.theme, "ink"))
     drawn = Group(
-        tuple(_draw_pattern(spec, pattern, holds)), Transform(e=area.x, f=area.y), label="tuck box"
+        tuple(_draw_pattern(spec, pattern, holds)),
+        Transform(e=area.x, f=area.y),
+        label=spec.say("tuck box"),
     )
-    return [DraftPage("Box", (*place_rows(rows, whole.x, whole.y), drawn), landscape=landscape)]
+    items = (*place_rows(rows, whole.x, whole.y), drawn)
+    return [DraftPage(spec.say("Box"), items, landscape=landscape)]
 
 
 def _stacks(pile: Pile, deep: float) -> list[Pile]:
@@ -257,7 +262,8 @@ def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]
     folds = tuple(Line(start, end, theme.fold) for start, end in pattern.fold_lines)
     yield Group(folds, layer="fold")
     glue = panels["glue"]
-    yield _upwards(centred_label("glue", glue.centre, SMALL_SIZE, theme.ink), glue.centre)
+    words = spec.say("glue")
+    yield _upwards(centred_label(words, glue.centre, SMALL_SIZE, theme.ink), glue.centre)
     yield from _front(spec, panels["front"])
     yield from _back(spec, panels["back"], holds)
     for name in ("left side", "right side"):
@@ -289,7 +295,9 @@ def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
     rows = paragraph(game.title, inner.width, heading)
     rows += paragraph(f"{capitalize(holds)}.", inner.width, face, before=1.0)
     muted = replace(face, colour=spec.theme.muted)
-    rows += paragraph(capitalize(by_words(game)), inner.width, muted, before=1.5)
+    rows += paragraph(
+        capitalize(spec.say(by_words(game, spec.language))), inner.width, muted, before=1.5
+    )
     yield from place_rows(rows, inner.x, inner.y)
     band = inner.inset(0.0, height_of(rows) + _MARGIN, 0.0, 0.0)
     if band.height >= _LEAST_BAND:

@@ -6,9 +6,11 @@ values to type can be read off where they meet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.messages import Message, in_context, message
 from printkit.layouts.paper import MARGIN, Paper
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
@@ -59,36 +61,63 @@ _CROSS, _RING = 14.0, 3.0
 _TITLE_SIZE = 18.0
 
 _SIZES = (12.0, 11.0, 10.0, 9.0, 8.5, 8.0)  # of text, in points
-_FRONT_STEPS = (
-    "**1. Print** both sides of one sheet at 100 % (‘actual size’, not ‘fit to page’), turned over "
-    "the {edge} edge.",
-    "**By hand**, if your printer prints on one side only: (a) print page 1, (b) turn the paper "
-    "over like the page of a book and lay it back in, (c) print page 2. Is that on the wrong side? "
-    "Lay the paper in the other way up. Is it upside down? Turn the paper half round. Write on "
-    "the tray what was right.",
-    "**2. Size:** hold a ruler against both rulers below. If they differ, the print was scaled: "
-    "look for ‘scale’ or ‘fit’ where you print, and set 100 %. Is it set already? Where your ruler "
-    "shows 100 mm across and 99.5 mm down, type:  **printkit calibrate --rulers 100,99.5**",
-    "**3. Edges:** three frames run around this page, 2, 4 and 6.35 mm from the edge. The inner "
-    "one must be whole, since sheets use all that is inside it. If a part of it is missing, look "
-    "for ‘borderless’ or ‘margins’ where you print. Else print boards on larger paper, or take the "
-    "PDF to a copy shop.",
-    "**4. Turn** the paper over like the page of a book.",
-)
-_BACK_STEPS = (
-    "**5. Arrows:** both sides’ arrows must point to the same edge of the paper. If they do not, "
-    "your printer turns it over the other edge. Start again with a new test sheet after typing:",
-    "**printkit calibrate --duplex {other}**",
-    "**6. Light:** hold the sheet against a window or a lamp, this side towards you. The front "
-    "shines through. **Across:** every line of the row at the bottom has a partner on the front. "
-    "Which line runs straight on into its partner? Read its number. **Down:** the same in the "
-    "column on the right. If none does, read on the target how many mm from its middle the "
-    "front’s cross is.",
-    "**7. Type** both numbers, across first, and backs are moved by that much from then on. If "
-    "they were 0.8 and −0.4, type:",
-    "**printkit calibrate --back-offset 0.8,-0.4**",
-)
-_CHECK = "The cross lies in the front’s ring? Then {offset} is right."
+_EDGES: Mapping[Flip, tuple[Message, str]] = {
+    "long-edge": (in_context("edge of paper", "long"), "short-edge"),
+    "short-edge": (in_context("edge of paper", "short"), "long-edge"),
+}
+"""For each edge over which paper is turned, its name, and the option for the other edge."""
+
+
+def _front_steps(flip: Flip) -> tuple[Message, ...]:
+    return (
+        message(
+            "**1. Print** both sides of one sheet at 100 % (‘actual size’, not ‘fit to page’), "
+            "turned over the {edge} edge.",
+            edge=_EDGES[flip][0],
+        ),
+        message(
+            "**By hand**, if your printer prints on one side only: (a) print page 1, (b) turn the "
+            "paper over like the page of a book and lay it back in, (c) print page 2. Is that on "
+            "the wrong side? Lay the paper in the other way up. Is it upside down? Turn the paper "
+            "half round. Write on the tray what was right."
+        ),
+        message(
+            "**2. Size:** hold a ruler against both rulers below. If they differ, the print was "
+            "scaled: look for ‘scale’ or ‘fit’ where you print, and set 100 %. Is it set already? "
+            "Where your ruler shows 100 mm across and 99.5 mm down, type:  **printkit calibrate "
+            "--rulers 100,99.5**"
+        ),
+        message(
+            "**3. Edges:** three frames run around this page, 2, 4 and 6.35 mm from the edge. The "
+            "inner one must be whole, since sheets use all that is inside it. If a part of it is "
+            "missing, look for ‘borderless’ or ‘margins’ where you print. Else print boards on "
+            "larger paper, or take the PDF to a copy shop."
+        ),
+        message("**4. Turn** the paper over like the page of a book."),
+    )
+
+
+def _back_steps(flip: Flip) -> tuple[Message | str, ...]:
+    return (
+        message(
+            "**5. Arrows:** both sides’ arrows must point to the same edge of the paper. If they "
+            "do not, your printer turns it over the other edge. Start again with a new test sheet "
+            "after typing:"
+        ),
+        f"**printkit calibrate --duplex {_EDGES[flip][1]}**",
+        message(
+            "**6. Light:** hold the sheet against a window or a lamp, this side towards you. The "
+            "front shines through. **Across:** every line of the row at the bottom has a partner "
+            "on the front. Which line runs straight on into its partner? Read its number. "
+            "**Down:** the same in the column on the right. If none does, read on the target how "
+            "many mm from its middle the front’s cross is."
+        ),
+        message(
+            "**7. Type** both numbers, across first, and backs are moved by that much from then "
+            "on. If they were 0.8 and −0.4, type:"
+        ),
+        "**printkit calibrate --back-offset 0.8,-0.4**",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,39 +134,45 @@ class _Places:
 
 
 def calibration_kit(
-    paper: Paper, theme: Theme, version: str, flip: Flip, kept: Offset = NO_OFFSET
+    paper: Paper,
+    theme: Theme,
+    version: str,
+    flip: Flip,
+    kept: Offset = NO_OFFSET,
+    language: Language = ENGLISH,
 ) -> Kit:
     """Both sides of the test sheet, for a printer that turns paper over the edge `flip`.
 
     The back is not moved by an offset. If an offset is `kept`, one mark is moved by it, so that
     users can check it.
     """
-    places = _places(paper)
-    other = "short-edge" if flip == "long-edge" else "long-edge"
+    places, say = _places(paper), language.say
+    arrow = say("arrow")
     front = (
-        decoration(_frames(paper, theme)),
-        *_words(places, "front", _FRONT_STEPS, theme, edge=flip.removesuffix("-edge")),
-        Group(tuple(_rulers(places, theme)), label="rulers, across and down"),
+        decoration(_frames(paper, theme, language)),
+        *_words(places, say("front"), _front_steps(flip), theme, language, first=True),
+        Group(tuple(_rulers(places, theme)), label=say("rulers, across and down")),
         *_mirror(paper, _shine(places, theme, kept != NO_OFFSET)),
-        Group(tuple(_arrow(_mirror_point(paper, places.arrow), theme)), label="arrow"),
+        Group(tuple(_arrow(_mirror_point(paper, places.arrow), theme, language)), label=arrow),
     )
     back = (
-        *_words(places, "back", _BACK_STEPS, theme, other=other),
-        Group(tuple(_target(places.target, theme)), label="scales"),
-        Group(tuple(_row(places.across, theme)), label="row of lines"),
-        Group(tuple(_column(places.down, theme)), label="column of lines"),
-        Group(tuple(_arrow(places.arrow, theme)), label="arrow"),
-        *(_check(places.check, kept, theme) if kept != NO_OFFSET else ()),
+        *_words(places, say("back"), _back_steps(flip), theme, language),
+        Group(tuple(_target(places.target, theme, language)), label=say("scales")),
+        Group(tuple(_row(places.across, theme, language)), label=say("row of lines")),
+        Group(tuple(_column(places.down, theme, language)), label=say("column of lines")),
+        Group(tuple(_arrow(places.arrow, theme, language)), label=arrow),
+        *(_check(places.check, kept, theme, language) if kept != NO_OFFSET else ()),
     )
     size = paper.width, paper.height
     return Kit(
-        title=f"Test sheet for your printer, {paper.title}",
-        subject="How true a printer prints, and how to tell printkit",
+        title=say("Test sheet for your printer, {paper}", paper=paper.title),
+        subject=say("How true a printer prints, and how to tell printkit"),
         author=f"printkit {version}",
         pages=(
-            Page(*size, front, "calibration-front", "Test sheet, front"),
-            Page(*size, back, "calibration-back", "Test sheet, back", "back"),
+            Page(*size, front, "calibration-front", say("Test sheet, front")),
+            Page(*size, back, "calibration-back", say("Test sheet, back"), "back"),
         ),
+        language=language,
     )
 
 
@@ -170,13 +205,19 @@ def _mirror(paper: Paper, items: Iterator[Item]) -> Iterator[Item]:
 
 
 def _words(
-    places: _Places, side: str, steps: Sequence[str], theme: Theme, **known: str
+    places: _Places,
+    side: str,
+    steps: Sequence[Message | str],
+    theme: Theme,
+    language: Language,
+    *,
+    first: bool = False,
 ) -> Iterator[Item]:
     column = places.column
     baseline = column.y + 5.6
-    title = "Test sheet"
+    title = language.say("Test sheet")
     named = Text(Point(column.x, baseline), title, _TITLE_SIZE, theme.accent, "title")
-    yield Group((named,), role="heading-1" if side == "front" else "head")
+    yield Group((named,), role="heading-1" if first else "head")
     x = column.x + text_width(title, "title", _TITLE_SIZE) + 3.0
     told = Text(Point(x, baseline), side, 11.0, theme.muted, "italic")
     yield Group((told,), role="heading-2")
@@ -186,7 +227,7 @@ def _words(
         rows = [
             row
             for step in steps
-            for row in paragraph(step.format(**known), column.width, face, before=size * 0.16)
+            for row in paragraph(language.say(step), column.width, face, before=size * 0.16)
         ]
         if height_of(rows) <= box.height:
             break
@@ -198,7 +239,7 @@ def _above_rulers(places: _Places) -> float:
     return places.zone.bottom - _BELOW_RULERS - RULER_LENGTH - 5.0 - places.column.y
 
 
-def _frames(paper: Paper, theme: Theme) -> Iterator[Item]:
+def _frames(paper: Paper, theme: Theme, language: Language) -> Iterator[Item]:
     """Frames around the page, each with its distance written into it on all four edges."""
     style = Style(stroke=theme.ink, width=THIN)
     face = small(theme, "ink")
@@ -206,7 +247,7 @@ def _frames(paper: Paper, theme: Theme) -> Iterator[Item]:
         box = Box(0.0, 0.0, paper.width, paper.height).inset(away, away, away, away)
         yield Rect(*box, style)
         aside = (number - 1) * 14.0
-        words = f"{away:g} mm"
+        words = f"{language.write(away, 'g')} mm"
         for at, turn in (
             (Point(box.centre.x + aside, box.y), 0),
             (Point(box.right, box.centre.y + aside), 1),
@@ -253,7 +294,7 @@ def _shine(places: _Places, theme: Theme, check: bool) -> Iterator[Item]:
         yield Circle(places.check, _RING, style)
 
 
-def _target(centre: Point, theme: Theme) -> Iterator[Item]:
+def _target(centre: Point, theme: Theme, language: Language) -> Iterator[Item]:
     """Scales in mm and half mm, counted from the middle; right and down are positive."""
     style, face = Style(stroke=theme.ink, width=HAIR), small(theme, "ink")
     x, y = centre
@@ -268,10 +309,11 @@ def _target(centre: Point, theme: Theme) -> Iterator[Item]:
         words = _with_sign(away)
         yield label(words, x + away, y - 4.0, face, "middle")
         yield label(words, x + 4.0, y + away + 1.0, face)
-    yield label("target, in mm", x, y + SCALE + 6.0, small(theme), "middle")
+    name = language.say("target, in mm")
+    yield label(name, x, y + SCALE + 6.0, small(theme), "middle")
 
 
-def _row(centre: Point, theme: Theme) -> Iterator[Item]:
+def _row(centre: Point, theme: Theme, language: Language) -> Iterator[Item]:
     """A row of lines that measures how far backs are off sideways."""
     style, face = Style(stroke=theme.ink, width=THIN), small(theme, "ink")
     for number in range(-REACH, REACH + 1):
@@ -279,10 +321,10 @@ def _row(centre: Point, theme: Theme) -> Iterator[Item]:
         yield Line(Point(x, centre.y), Point(x, centre.y + _LONG), style)
         if number % 2 == 0:
             yield label(_with_sign(number * STEP), x, centre.y + _LONG + 2.8, face, "middle")
-    yield label("across", centre.x, centre.y - _LONG - 1.6, small(theme), "middle")
+    yield label(language.say("across"), centre.x, centre.y - _LONG - 1.6, small(theme), "middle")
 
 
-def _column(centre: Point, theme: Theme) -> Iterator[Item]:
+def _column(centre: Point, theme: Theme, language: Language) -> Iterator[Item]:
     """A column of lines that measures how far backs are off up or down."""
     style, face = Style(stroke=theme.ink, width=THIN), small(theme, "ink")
     for number in range(-REACH, REACH + 1):
@@ -291,10 +333,10 @@ def _column(centre: Point, theme: Theme) -> Iterator[Item]:
         if number % 2 == 0:
             yield label(_with_sign(number * STEP), centre.x + _LONG + 1.0, y + 1.0, face)
     above = centre.y - PITCH * REACH - 2.4
-    yield label("down", centre.x, above, small(theme), "middle")
+    yield label(language.say("down"), centre.x, above, small(theme), "middle")
 
 
-def _check(centre: Point, kept: Offset, theme: Theme) -> Iterator[Item]:
+def _check(centre: Point, kept: Offset, theme: Theme, language: Language) -> Iterator[Item]:
     """A cross that is moved by the stored offset, to check it."""
     style, (x, y) = Style(stroke=theme.ink, width=THIN), centre
     cross = (
@@ -302,20 +344,23 @@ def _check(centre: Point, kept: Offset, theme: Theme) -> Iterator[Item]:
         Line(Point(x, y - _RING), Point(x, y + _RING), style),
     )
     yield Group(cross, Transform(e=kept.x, f=kept.y))
-    words = _CHECK.format(offset=f"{_with_sign(kept.x)}, {_with_sign(kept.y)}")
+    offset = f"{_with_sign(kept.x)}, {_with_sign(kept.y)}"
+    words = language.say(
+        "The cross lies in the front’s ring? Then {offset} is right.", offset=offset
+    )
     face = TypeFace(8.0, 3.4, theme.ink)
     yield from place_rows(paragraph(words, 26.0, face), x - 11.0, y + 8.0)
 
 
-def _arrow(tip_of: Point, theme: Theme) -> Iterator[Item]:
+def _arrow(tip_of: Point, theme: Theme, language: Language) -> Iterator[Item]:
     """An arrow to the top of the page, its middle at a point."""
     x, y = tip_of
     outline = ((0, -14), (7, -5), (3, -5), (3, 14), (-3, 14), (-3, -5), (-7, -5))
     points = tuple(Point(x + right, y + down) for right, down in outline)
     yield Polygon(points, Style(theme.bar.fill, theme.ink, THIN))
-    yield label("top", x, y + 18.0, small(theme, "ink"), "middle")
+    yield label(language.say("top"), x, y + 18.0, small(theme, "ink"), "middle")
 
 
 def _with_sign(value: float) -> str:
-    """A number with its sign: "0", "0.4", "−0.4"."""
+    """A number with its sign, as it is typed in any language: "0", "0.4", "−0.4"."""
     return f"{round(value, 3) + 0.0:g}".replace("-", "−")

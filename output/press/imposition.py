@@ -16,8 +16,9 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.language import Language
+from printkit.layouts.messages import counted, listed
 from printkit.layouts.paper import MARGIN, PAPERS, Paper
-from printkit.layouts.words import together
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Colour,
@@ -249,34 +250,54 @@ def booklet(kit: Kit, paper: Paper, fold: Style) -> Kit:
     blank = replace(upright[0], items=(), name="", label="")
     end = len(upright) - (upright[-1].name == BACK_COVER)
     upright[end:end] = [blank] * missing
-    return replace(kit, pages=tuple(_sides(upright, paper, fold)))
+    return replace(kit, pages=tuple(_sides(upright, paper, fold, kit.language)))
 
 
-def _sides(pages: list[Page], paper: Paper, fold: Style) -> Iterator[Page]:
+def _sides(pages: list[Page], paper: Paper, fold: Style, language: Language) -> Iterator[Page]:
     """The outside and the inside of every sheet, the outermost sheet first."""
     for sheet in range(len(pages) // 4):
         first, last = 2 * sheet, len(pages) - 1 - 2 * sheet
         name = f"booklet-{sheet + 1}"
-        outside = _side(pages, (last, first), paper, name, f"Sheet {sheet + 1}")
-        inside = _side(pages, (first + 1, last - 1), paper, name, f"Sheet {sheet + 1}, inside")
+        label = language.say("Sheet {number}", number=sheet + 1)
+        outside = _side(pages, (last, first), paper, name, label, language)
+        label = language.say("Sheet {number}, inside", number=sheet + 1)
+        inside = _side(pages, (first + 1, last - 1), paper, name, label, language)
         yield replace(
             outside, items=(*outside.items, *_marks_down(paper, [paper.height / 2], fold))
         )
         yield replace(inside, name=f"{name}-inside", side="back")
 
 
-def _side(pages: list[Page], halves: tuple[int, int], paper: Paper, name: str, label: str) -> Page:
+def _side(
+    pages: list[Page],
+    halves: tuple[int, int],
+    paper: Paper,
+    name: str,
+    label: str,
+    language: Language,
+) -> Page:
     """A side of a sheet, with a page on each half."""
     places = {i: Transform(e=place * paper.height / 2) for place, i in enumerate(halves)}
-    return _placed(pages, places, paper, name, label)
+    return _placed(pages, places, paper, name, label, language)
 
 
 def _placed(
-    pages: Sequence[Page], places: Mapping[int, Transform], paper: Paper, name: str, label: str
+    pages: Sequence[Page],
+    places: Mapping[int, Transform],
+    paper: Paper,
+    name: str,
+    label: str,
+    language: Language,
 ) -> Page:
     """A landscape side of paper with the pages of these indices. Blank pages are left out."""
     drawn = [(i, at) for i, at in places.items() if i < len(pages) and pages[i].items]
-    numbers = together([str(i + 1) for i, _ in drawn]) if drawn else ""
+    said = counted(
+        "{side}: page {pages}",
+        "{side}: pages {pages}",
+        max(1, len(drawn)),
+        side=label,
+        pages=listed([i + 1 for i, _ in drawn] or [""]),
+    )
     return Page(
         width=paper.height,
         height=paper.width,
@@ -285,7 +306,7 @@ def _placed(
             for i, at in drawn
         ),
         name=name,
-        label=f"{label}: page{'s' * (len(drawn) > 1)} {numbers}",
+        label=language.say(said),
     )
 
 
@@ -322,7 +343,8 @@ def pocket_book(kit: Kit, paper: Paper, fold: Style, cut: Style) -> Kit:
         number - 1: Transform(e=column * width, f=height) for column, number in enumerate(_UPRIGHT)
     }
     in_order = dict(sorted(places.items(), key=lambda place: place[0]))
-    side = _placed(kit.pages, in_order, paper, "pocket-book", "Pocket book")
+    label = kit.language.say("Pocket book")
+    side = _placed(kit.pages, in_order, paper, "pocket-book", label, kit.language)
     marks = [
         *_marks_down(paper, [column * width for column in range(1, _COLUMNS)], fold),
         *(
@@ -337,11 +359,12 @@ def pocket_book(kit: Kit, paper: Paper, fold: Style, cut: Style) -> Kit:
 def leaflet(kit: Kit, paper: Paper, fold: Style) -> Kit:
     """Six pages of `leaflet_size` on both sides of a sheet, to be folded in a zigzag."""
     width = paper.height / _PANELS
-    sides = []
-    for number, name in enumerate(("leaflet", "leaflet-back")):
+    sides, say = [], kit.language.say
+    labels = {"leaflet": say("Leaflet"), "leaflet-back": say("Leaflet, back")}
+    for number, (name, label) in enumerate(labels.items()):
         first = number * _PANELS
         places = {first + panel: Transform(e=panel * width) for panel in range(_PANELS)}
-        sides.append(_placed(kit.pages, places, paper, name, "Leaflet" + ", back" * number))
+        sides.append(_placed(kit.pages, places, paper, name, label, kit.language))
     marks = _marks_down(paper, [width, 2 * width], fold)
     front = replace(sides[0], items=(*sides[0].items, *marks))
     backs = (replace(sides[1], side="back"),) if sides[1].items else ()

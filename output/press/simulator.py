@@ -12,6 +12,7 @@ from hashlib import sha1
 from math import hypot
 from typing import Any
 
+from printkit.layouts.language import Language
 from printkit.output.drawing.scene import Colour, Page, Point
 from printkit.output.page.cutouts import CutOut, CutOutSide
 from printkit.output.page.tabletop import Lying, TableTop, board_page, side_page
@@ -39,7 +40,9 @@ def pictures(top: TableTop, title: str) -> tuple[Page, ...]:
     return (board_page(top, title), *sides.values())
 
 
-def save(top: TableTop, title: str, note: str, url: Callable[[str], str]) -> Mapping[str, Any]:
+def save(
+    top: TableTop, title: str, note: str, url: Callable[[str], str], language: Language
+) -> Mapping[str, Any]:
     """The save's content; `url` returns where the picture of a name is."""
     return {
         "SaveName": title,
@@ -64,7 +67,7 @@ def save(top: TableTop, title: str, note: str, url: Callable[[str], str]) -> Map
         },
         "ObjectStates": [
             {**each, "GUID": sha1(f"{number} {title}".encode()).hexdigest()[:6]}
-            for number, each in enumerate(_objects(top, title, url))
+            for number, each in enumerate(_objects(top, title, url, language))
         ],
         "VersionNumber": "",
     }
@@ -84,7 +87,9 @@ def _names(piece: CutOut) -> tuple[str, str]:
     return f"{name}-front", f"{name}-back"
 
 
-def _objects(top: TableTop, title: str, url: Callable[[str], str]) -> Iterator[dict[str, Any]]:
+def _objects(
+    top: TableTop, title: str, url: Callable[[str], str], language: Language
+) -> Iterator[dict[str, Any]]:
     middle = Point(top.width / 2, top.height / 2)
     board = _tile(title, middle, (top.width, top.height), top, _BOARD_Y)
     yield {**board, "Locked": True, "CustomImage": _image(url("board"), url("board"), _BOX)}
@@ -104,7 +109,8 @@ def _objects(top: TableTop, title: str, url: Callable[[str], str]) -> Iterator[d
         yield _object("PlayerPawn", pawn.words, at, pawn.colour)
     for number in range(top.dice):
         where = Point(middle.x + 30.0 * (number - (top.dice - 1) / 2), top.height + 40.0)
-        yield _object("Die_6", f"die {number + 1}", _transform(where, top, _PIECE_Y), _WHITE)
+        name = language.say("die {number}", number=number + 1)
+        yield _object("Die_6", name, _transform(where, top, _PIECE_Y), _WHITE)
 
 
 def _lies_on(lying: Lying, below: Lying) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.judging.session import kernel_of
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.laying import Laid
 from printkit.layouts.puzzle import Puzzle
 from printkit.layouts.setup import Record, Setup
@@ -65,7 +66,7 @@ def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
     sheets = sheets_of(setup.game)
     table = laid.table or sheets.first_table(setup)
     theme = THEMES["colour"].with_accent(sheets.accent)
-    picture = sheets.draw_screen(setup, Diagram(0, "", "", table), None, theme)
+    picture = sheets.draw_screen(setup, Diagram(0, "", "", table), None, theme, ENGLISH)
     height = min(picture.height, max(bounds(item).bottom for item in picture.items) + _EDGE)
     return Board(replace(picture, height=height), setup.game.title)
 
@@ -142,7 +143,7 @@ def draw_table(
     """Return the board with what lies on it, and what changed since the diagram `before`."""
     sheets = sheets_of(setup.game)
     colours = one_of(THEMES, theme, "theme").with_accent(sheets.accent)
-    return Board(sheets.draw_screen(setup, shown, before, colours), setup.game.title)
+    return Board(sheets.draw_screen(setup, shown, before, colours, ENGLISH), setup.game.title)
 
 
 def picture_of(of: Setup[Layout] | Record | Puzzle | Position) -> str | None:

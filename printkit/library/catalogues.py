@@ -30,6 +30,7 @@ from printkit.judging.ready import verdict_that_ships
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.setup import AnyChecked
 from printkit.listener import show_progress, tell, with_listener
 from printkit.output.drawing.scene import Kit, Page
@@ -153,7 +154,7 @@ class Catalogue(Sequence[CatalogueEntry[Any]]):
         """Describe the contents: how many setups of which game, and how they were chosen."""
         count = len(self.entries)
         first = self.entries[0].setup if count else None
-        whose = f"{self.game.title}, {game_line(first)}" if first else self.game.title
+        whose = f"{self.game.title}, {game_line(first, ENGLISH)}" if first else self.game.title
         kind = "as they were dealt" if self.plan.every else "that are fair and worth playing"
         return f"{whose}: {count:,} setup{'s' * (count != 1)} {kind}"
 

@@ -148,7 +148,7 @@ class Author:
     def _setups(self, spec: AnySpec, setups: Sequence[AnyChecked]) -> Iterator[Chapter]:
         if not setups:
             return
-        plates = [_plate(checked, spec.theme) for checked in _easiest_first(setups)]
+        plates = [_plate(checked, spec.theme, spec.language) for checked in _easiest_first(setups)]
         drafts = plate_pages(spec, plates, self.per_page)
         verdicts = [checked.verdict for checked in setups]
         judged = _UNCHECKED if not all(verdicts) else _UNPROVEN
@@ -189,12 +189,14 @@ def _count_words(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"
 
 
-def _plate(checked: AnyChecked, theme: Theme) -> Plate:
+def _plate(checked: AnyChecked, theme: Theme, language: Language) -> Plate:
     """Draw a setup as it is before the first move."""
     setup, sheets = checked.setup, sheets_of(checked.setup.game)
     start: Diagram[Any] = Diagram(0, "", "", sheets.first_table(setup))
     grade = "" if checked.verdict is None else grade_of(setup.game, checked.verdict)
-    return Plate(setup, sheets.draw_screen(setup, start, None, theme), checked.verdict, grade)
+    return Plate(
+        setup, sheets.draw_screen(setup, start, None, theme, language), checked.verdict, grade
+    )
 
 
 def _easiest_first(setups: Sequence[AnyChecked]) -> list[AnyChecked]:

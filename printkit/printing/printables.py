@@ -199,8 +199,8 @@ def _parts(printables: Sequence[Printable]) -> list[KitPart]:
         if sheets and table not in shared:
             spec = replace(
                 spec,
-                instead_of_check="goes with every setup of this print",
-                instead_of_id="Each setup has its own ID on its sheet.",
+                instead_of_check=spec.say("Goes with every setup of this print"),
+                instead_of_id=spec.say("Each setup has its own ID on its sheet."),
             )
             front.append((spec, [sheet for sheet in sheets if sheet.in_front]))
             shared[table] = (spec, [sheet for sheet in sheets if not sheet.in_front])

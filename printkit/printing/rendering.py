@@ -112,7 +112,12 @@ def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool
     spec = edition.spec(spec)
     setup, top = spec.setup, edition.sheets.table_top(spec)
     pages = pictures(top, setup.game.title)
-    note = f"{setup.game.title}, {setup.id}. printkit rules {setup.game.slug} prints the rules."
+    note = spec.say(
+        "{game}, {id}. {command} prints the rules.",
+        game=setup.game.title,
+        id=setup.id,
+        command=f"printkit rules {setup.game.slug}",
+    )
 
     def link_parts(files: Mapping[str, str]) -> bytes:
         def url(name: str) -> str:
@@ -120,7 +125,7 @@ def save_document(stem: str, edition: Edition, spec: AnySpec, *, rehearsal: bool
 
         bare = not spec.link and not all(Path(name).is_absolute() for name in files.values())
         said = f"{note} {WHERE_TO_PUT_THEM}." if bare else note
-        return f"{json.dumps(save(top, str(setup), said, url), indent=1)}\n".encode()
+        return f"{json.dumps(save(top, str(setup), said, url, spec.language), indent=1)}\n".encode()
 
     names = [page.name for page in pages]
     if rehearsal:
