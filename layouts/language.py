@@ -28,8 +28,9 @@ from printkit.layouts.words import NUMBERS, choices_words
 class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A `language.yaml`: a language's own `name`, and how it writes.
 
-    `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the lists are the number, and the words before and after.
-    `numbers` are the words for none to ten. `coins` are the usual ones where it is spoken.
+    `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the
+    lists are the number, and the words before and after. `numbers` are the words for none to ten.
+    `coins` are the usual ones where it is spoken.
     """
 
     name: str = "English"
