@@ -223,13 +223,13 @@ def in_order(found: Annotation) -> list[TurningPoint]:
 
 
 def _who(game: Game, found: Annotation, moment: Moment) -> str:
-    return game.seat_name(moment.seat) if len(found.start.seats) > 1 else "you"
+    return str(game.seat_name(moment.seat)) if len(found.start.seats) > 1 else "you"
 
 
 def _others(game: Game, found: Annotation, moment: Moment) -> str:
     """The opponents in words: "their opponents"; empty if one player plays alone."""
     seats = [seat for seat in range(len(found.start.seats)) if seat != moment.seat]
-    return game.seat_name(seats[0]) if len(seats) == 1 else "the others" if seats else ""
+    return str(game.seat_name(seats[0])) if len(seats) == 1 else "the others" if seats else ""
 
 
 def basis_words(found: Annotation) -> str:

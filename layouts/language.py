@@ -21,7 +21,16 @@ import msgspec
 import yaml
 
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Listed, Message, Said, Spelled, Value, fill_in, message
+from printkit.layouts.messages import (
+    JoinedBy,
+    Listed,
+    Message,
+    Said,
+    Spelled,
+    Value,
+    fill_in,
+    message,
+)
 from printkit.layouts.words import NUMBERS, choices_words
 
 
@@ -105,7 +114,9 @@ class Language:
             return value
         return self.write(value) if isinstance(value, int | float) else self.say(value)
 
-    def _say_list(self, words: list[str], joined_by: str) -> str:
+    def _say_list(self, words: list[str], joined_by: JoinedBy) -> str:
+        if joined_by not in ("and", "or"):
+            return str(Listed(tuple(words), joined_by))
         *others, last = words
         form = self._writing.and_ if joined_by == "and" else self._writing.or_
         return form.format(", ".join(others), last) if others else last
