@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import msgspec
 import yaml
@@ -93,6 +95,13 @@ class Language:
         )
         return self._writing.percent.format(written) if percent else written
 
+    def hyphenate(self, text: str) -> str:
+        """The text with soft hyphens where its words may be broken; English is not broken."""
+        if self.folder is None:
+            return text
+        breaks = _dictionary(self.code)
+        return _WORD.sub(lambda word: breaks.inserted(word[0], "\u00ad"), text) if breaks else text
+
     def text(self, name: str) -> str | None:
         """The text of a file of the language; None if there is none."""
         if self.folder is None:
@@ -123,6 +132,17 @@ class Language:
 
 
 ENGLISH = Language("en")
+
+_WORD = re.compile(r"[^\W\d_]{6,}")
+"""What may be broken: words of some length, and no IDs."""
+
+
+@cache
+def _dictionary(code: str) -> Any:
+    """The hyphenation of a language; None if there is none."""
+    import pyphen  # which English does not need
+
+    return pyphen.Pyphen(lang=code) if pyphen.language_fallback(code) else None
 
 
 def language_in(folder: Traversable) -> Language:
