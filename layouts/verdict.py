@@ -123,8 +123,9 @@ class Metric:
     def _limit(self, limit: float | None) -> Message | None:
         if limit is None:
             return None
-        percent = "%}" in self.sentence.text
-        return message("{limit:.0%}" if percent else "{limit:g}", limit=limit)
+        if "%}" in self.sentence.text:
+            return message("{limit:.0%}", limit=limit)
+        return message("{limit:g}", limit=limit)
 
 
 def _by_name(metrics: Sequence[Metric]) -> dict[str, float]:

@@ -218,7 +218,9 @@ def _flaw(
 
 def percent(share: float) -> Message:
     """Return a share as a percentage, with one decimal below 10 %."""
-    return message("{share:.0%}" if share >= 0.1 else "{share:.1%}", share=share)
+    if share >= 0.1:
+        return message("{share:.0%}", share=share)
+    return message("{share:.1%}", share=share)
 
 
 _NEAR_HOLE = tuple(HOLE + way for way in (-5, -1, 1, 5))
