@@ -28,7 +28,9 @@ from printkit.engines.versions import players_version, verdict_version
 from printkit.files.keeping import seal_lines
 from printkit.files.writing import write_whole
 from printkit.judging.ready import ReadyMade, read_ready, ready_file
+from printkit.layouts.coin_collectors.game import GRADE_NAMES
 from printkit.layouts.game import Game, Layout
+from printkit.layouts.messages import map_messages
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Tier, Verdict
 
@@ -55,11 +57,9 @@ def carry_over(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object
 
 def _grade(verdict: Verdict[Any]) -> Verdict[Any]:
     """Grade a verdict on a setup of Coin Collectors that can be won."""
-    share = verdict.seats[0].share
-    grade = grade_of_share(share)
-    who = next(tier.words for tier in verdict.tiers if tier.player == verdict.player)
-    known = verdict.headline.partition(", ")  # what best play wins
-    headline = f"{grade.capitalize()}: computer {who} win {share:.0%}{known[1]}{known[2]}"
+    grade = grade_of_share(verdict.seats[0].share)
+    names = dict.fromkeys(GRADE_NAMES.values(), GRADE_NAMES[grade])
+    headline = map_messages(verdict.headline, lambda each: names.get(each, each))
     return replace(verdict, headline=headline, findings=replace(verdict.findings, grade=grade))
 
 

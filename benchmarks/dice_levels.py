@@ -180,7 +180,7 @@ def lines(session: Session, setup: Setup[Any]) -> Iterator[list[str]]:
     verdict = ENGINE.judge(session, setup)
     exact = verdict.findings.exact
     tokens = exact.tokens if exact else 0
-    head = [setup.id, str(tokens), verdict.headline]
+    head = [setup.id, str(tokens), str(verdict.headline)]
     losses, start = Losses(setup.layout), kernel.with_head_start(setup, tokens)
     by_search = {p.name: play_searching(losses, session.arena, start, p) for p in _SEARCHERS}
     by_error = {f"calculating-{e:g}": e for _, e in CALCULATING}

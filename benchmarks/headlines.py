@@ -108,7 +108,7 @@ def _play(
         if (which.name, line.id, player) not in done:
             tally = play()
             shares = " ".join(f"{share:.4g}" for share in tally.shares)
-            what = (which.name, line.id, line.verdict.headline, level, player)
+            what = (which.name, line.id, str(line.verdict.headline), level, player)
             add_records(_TABLE, [FreshGames(*what, tally.games, shares)])
 
 

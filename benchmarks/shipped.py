@@ -72,7 +72,7 @@ def _check(which: Which, seed: int, done: set[tuple[str, int]]) -> None:
     with session_of(which.game) as session:
         for line in lines:
             verdict = session.engine.judge(session, line.checked_setup.setup, seed)
-            result = int(verdict.fair == "fair"), int(verdict.playable), verdict.headline
+            result = int(verdict.fair == "fair"), int(verdict.playable), str(verdict.headline)
             add_records(_TABLE, [CheckedAgain(which.name, line.id, seed, *result)])
 
 

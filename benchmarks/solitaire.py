@@ -27,6 +27,7 @@ from printkit.engines.search.arena import WorkerPool, stream_seed
 from printkit.engines.search.players import Strength
 from printkit.layouts.coin_collectors.layout import deal
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 
 _SETUPS = 10  # the players' shares are measured on them, too
@@ -123,7 +124,12 @@ def _play_out() -> tuple[str, str, str]:
     """Return the row of whole games with two pawns, played by a player who knows every chance."""
     start = _start(0, ("last-one-out-2",))
     solver = Strength(
-        SolitairePlayer(EXPECTIMAX, 1), "the solving player", "club", _ENDING_GAMES, 1000, "solver"
+        SolitairePlayer(EXPECTIMAX, 1),
+        message("the solving player"),
+        "club",
+        _ENDING_GAMES,
+        1000,
+        "solver",
     )
     with WorkerPool(_THREADS) as pool:
         solution = exact.solve(start, pool)

@@ -59,7 +59,7 @@ def _games(arena: Arena, strength: Strength[Player]) -> Games:
 def _dark_share(strength: Strength[Player], games: Games) -> DarkShare:
     dark, count = tally(games).seats[0].share, len(games.lengths)
     low, high = score_interval(dark, count, ALPHA)
-    return DarkShare(strength.name, strength.words, count, dark, low, high)
+    return DarkShare(strength.name, str(strength.words), count, dark, low, high)
 
 
 def _round(value: object) -> object:

@@ -29,6 +29,7 @@ from printkit.engines.statistics import Tally
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.first_game import ShownTurn
 from printkit.layouts.game import Game
+from printkit.layouts.messages import Said
 from printkit.layouts.puzzle import Solved
 from printkit.layouts.setup import CheckedSetup, Record, Setup
 from printkit.layouts.verdict import Verdict
@@ -77,7 +78,7 @@ class Trial:
     """
 
     setup: Setup[Any]
-    outcome: str
+    outcome: Said
     verdict: Verdict[Any] | None = None
     games: int = 0
     looks: int = 0
@@ -330,7 +331,7 @@ class Engine(ABC):
         """Return what only this game's check finds, from the games that decide the verdict."""
         return self.game.findings()
 
-    def remarks(self, findings: Any) -> Sequence[str]:
+    def remarks(self, findings: Any) -> Sequence[Said]:
         """Return sentences about the findings, to add to the verdict's reasons."""
         return ()
 

@@ -10,6 +10,7 @@ import msgspec
 import yaml
 
 from printkit.layouts.game import Game
+from printkit.layouts.messages import message
 from printkit.layouts.verdict import Metric
 
 USUAL = ("length", "length_spread", "choice", "branching", "passes", "skill")
@@ -68,11 +69,11 @@ def compare_with_limits(values: Mapping[str, float], limits: Iterable[Limit]) ->
 def _metric(value: float, limit: Limit) -> Metric:
     return Metric(
         name=limit.name,
-        title=limit.title,
+        title=message(limit.title),
         value=value,
         low=limit.low,
         high=limit.high,
         ok=(limit.low is None or value >= limit.low)
         and (limit.high is None or value <= limit.high),
-        sentence=limit.sentence.format(value=value),
+        sentence=message(limit.sentence, value=value),
     )

@@ -204,7 +204,7 @@ class _Tried:
 
     def finder(self, times: int) -> Finder:
         """Return how often the player made a certain move."""
-        return Finder(self.strength.name, self.strength.words, times, self.tries)
+        return Finder(self.strength.name, str(self.strength.words), times, self.tries)
 
 
 def grade(session: Session, proof: Proof) -> Puzzle | None:

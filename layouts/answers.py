@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from printkit.layouts.messages import Said
+
 LEFT_OUT: Mapping[str, Any] = {"key": None}
 """The metadata of a field that is not in the answer."""
 
@@ -27,7 +29,12 @@ def converted(kind: Any, make: Callable[[Any], object]) -> Mapping[str, Any]:
 
 
 def answer(value: object) -> Any:
-    """Convert a record, or all records in a container, to plain values for a JSON answer."""
+    """Convert a record, or all records in a container, to plain values for a JSON answer.
+
+    Messages are said in English.
+    """
+    if isinstance(value, Said):
+        return str(value)
     if is_dataclass(value) and not isinstance(value, type):
         told = {}
         for field in fields(value):

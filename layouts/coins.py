@@ -6,14 +6,16 @@ with all coins. US coins count their cents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from importlib import resources
 from itertools import pairwise
 from typing import Literal, TypeAlias, get_args
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field, decode, parse_yaml
+from printkit.layouts.language import Language
 from printkit.layouts.spelling import read_length, read_name
 from printkit.layouts.words import short_repr
 
@@ -169,6 +171,31 @@ def _words(field: Field) -> str:
 
 def _length(field: Field, low: float, high: float) -> float:
     return field.read(lambda text: read_length(text, low, high))
+
+
+@cache
+def coins_in(coins: CoinSet, language: Language) -> CoinSet:
+    """The set with its names in a language. Raises InputError if the language's file is malformed.
+
+    In `coins.yaml` of the language a set has a title, and each coin a name, a plural, and perhaps
+    an amount.
+    """
+    text = language.text(_FILE)
+    sets = dict(_named_sets(text, f"{language.code}/{_FILE}")) if text else {}
+    if coins.name not in sets:
+        return coins
+    parts = sets[coins.name].mapping(("title", "coins"))
+    named = []
+    for coin, item in zip(coins.coins, parts["coins"].items(), strict=True):
+        fields = item.mapping(("name", "plural"), ("amount",))
+        amount = _words(fields["amount"]) if "amount" in fields else ""
+        name, plural = _words(fields["name"]), _words(fields["plural"])
+        named.append(replace(coin, name=name, plural=plural, amount=amount))
+    return replace(coins, title=_words(parts["title"]), coins=tuple(named))
+
+
+def _named_sets(text: str, source: str) -> Iterator[tuple[str, Field]]:
+    return ((key.text(), field) for key, field in parse_yaml(text, source).pairs())
 
 
 def coin_set(name: str) -> CoinSet:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeAlias
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.laying import Laid
-from printkit.layouts.messages import Spelled
+from printkit.layouts.messages import Message, Said, Spelled, counted, message
 from printkit.layouts.spelling import read_name, read_names
 from printkit.layouts.words import choices_words, short_repr
 
@@ -93,7 +93,8 @@ class Seating:
 
     `sides` are all sides. By number of players: `choosers` are the seats that pick a side, in
     order; `usual` is the default seating; `every` has all seatings of the rules. `error` says why
-    sides (in turn order) are not a seating of the rules, or returns None.
+    sides (in turn order) are not a seating of the rules, or returns None. `names` are the sides'
+    names for people.
     """
 
     sides: Sides
@@ -101,6 +102,7 @@ class Seating:
     usual: Callable[[int], Sides]
     every: Callable[[int], Sequence[Sides]]
     error: Callable[[Sides], str | None]
+    names: Mapping[str, Message] = field(default_factory=dict)
 
     __repr__ = short_repr
 
@@ -159,7 +161,7 @@ class Game(ABC):
     findings: type[object]
     standard: Layout | None = None
     unit: str = ""
-    seats: tuple[str, ...] = ()
+    seats: tuple[Message, ...] = ()
     seating: Seating | None = None
     variants: tuple[str, ...] = ()
     contradictions: Mapping[tuple[str, str], str] = field(default_factory=dict)
@@ -190,11 +192,11 @@ class Game(ABC):
         """
         return ()
 
-    def remarks(self, layout: Any, variants: Sequence[str]) -> list[str]:
+    def remarks(self, layout: Any, variants: Sequence[str]) -> list[Said]:
         """Sentences on what is unusual about a layout, shown with its verdict."""
         return []
 
-    def finding_words(self, findings: Any) -> list[str]:
+    def finding_words(self, findings: Any) -> list[Said]:
         """Sentences on the findings of this game's check that no chart or table shows."""
         return []
 
@@ -213,12 +215,12 @@ class Game(ABC):
         """The findings of a check, with left and right exchanged."""
         return findings
 
-    def mirror_words(self, text: str) -> str:
+    def mirror_words(self, said: Said) -> Said:
         """A sentence of a verdict, with left and right exchanged where it names players' sides."""
-        return text
+        return said
 
     def grade(self, findings: Any) -> str:
-        """The grade of a setup in a word: "easy"; empty in games without grades."""
+        """The grade of a setup: "easy"; empty in games without grades."""
         return ""
 
     def suggest_head_start(self, findings: Any) -> tuple[int, ...]:
@@ -250,13 +252,20 @@ class Game(ABC):
         """Whether the game has scores."""
         return bool(self.unit)
 
-    def seat_name(self, seat: int) -> str:
-        """The name of the player at a seat: "player 1", "Dark"."""
-        return self.seats[seat] if self.seats else f"player {seat + 1}"
+    def seat_name(self, seat: int, *, begins: bool = False) -> Message:
+        """The name of the player at a seat: "player 1", "Dark"; as it `begins` a sentence."""
+        if self.seats:
+            return self.seats[seat]
+        player = seat + 1
+        return (
+            message("Player {player}", player=player)
+            if begins
+            else message("player {player}", player=player)
+        )
 
-    def amount(self, score: int) -> str:
+    def amount(self, score: int) -> Message:
         """A score followed by its unit: "12 tokens"."""
-        return f"{score}{self.unit.removesuffix('s') if score == 1 else self.unit}"
+        return counted("{n} point", "{n} points", score)
 
     def package(self, room: str) -> str:
         """The name of the game's package in a room such as "printkit.engines"."""

@@ -109,16 +109,10 @@ def head_start_words(game: Game, head_start: HeadStart) -> Said:
     if not any(head_start):
         return message("Everybody begins with nothing")
     (first, amount), *others = by_player(head_start).items()
-    begins = (
-        message(
-            "{player} begins with {amount}",
-            player=game.seats[first - 1],
-            amount=game.amount(amount),
-        )
-        if game.seats
-        else message(
-            "Player {player} begins with {amount}", player=first, amount=game.amount(amount)
-        )
+    begins = message(
+        "{player} begins with {amount}",
+        player=game.seat_name(first - 1, begins=True),
+        amount=game.amount(amount),
     )
     with_more = (
         message("{player} with {amount}", player=game.seat_name(player - 1), amount=game.amount(n))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,20 +17,31 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import msgspec
 import yaml
 
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Listed, Message, Said, Spelled, Value, fill_in, message
+from printkit.layouts.messages import (
+    JoinedBy,
+    Listed,
+    Message,
+    Said,
+    Spelled,
+    Value,
+    fill_in,
+    message,
+)
 from printkit.layouts.words import NUMBERS, choices_words
 
 
 class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A `language.yaml`: a language's own `name`, and how it writes.
 
-    `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the lists are the number, and the words before and after.
-    `numbers` are the words for none to ten. `coins` are the usual ones where it is spoken.
+    `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the
+    lists are the number, and the words before and after. `numbers` are the words for none to ten.
+    `coins` are the usual ones where it is spoken.
     """
 
     name: str = "English"
@@ -83,6 +95,13 @@ class Language:
         )
         return self._writing.percent.format(written) if percent else written
 
+    def hyphenate(self, text: str) -> str:
+        """The text with soft hyphens where its words may be broken; English is not broken."""
+        if self.folder is None:
+            return text
+        breaks = _dictionary(self.code)
+        return _WORD.sub(lambda word: breaks.inserted(word[0], "\u00ad"), text) if breaks else text
+
     def text(self, name: str) -> str | None:
         """The text of a file of the language; None if there is none."""
         if self.folder is None:
@@ -104,13 +123,26 @@ class Language:
             return value
         return self.write(value) if isinstance(value, int | float) else self.say(value)
 
-    def _say_list(self, words: list[str], joined_by: str) -> str:
+    def _say_list(self, words: list[str], joined_by: JoinedBy) -> str:
+        if joined_by not in ("and", "or"):
+            return str(Listed(tuple(words), joined_by))
         *others, last = words
         form = self._writing.and_ if joined_by == "and" else self._writing.or_
         return form.format(", ".join(others), last) if others else last
 
 
 ENGLISH = Language("en")
+
+_WORD = re.compile(r"[^\W\d_]{6,}")
+"""What may be broken: words of some length, and no IDs."""
+
+
+@cache
+def _dictionary(code: str) -> Any:
+    """The hyphenation of a language; None if there is none."""
+    import pyphen  # which English does not need
+
+    return pyphen.Pyphen(lang=code) if pyphen.language_fallback(code) else None
 
 
 def language_in(folder: Traversable) -> Language:

@@ -8,9 +8,9 @@ sentence, or a name: it is not glued to others, and nothing compares it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from string import Formatter
-from typing import Any, Literal, TypeAlias, Union
+from typing import Any, Literal, TypeAlias, TypeVar, Union, cast
 
 import msgspec
 
@@ -29,14 +29,24 @@ class Spelled(msgspec.Struct, frozen=True, tag=True):
         return in_words(self.number)
 
 
+JoinedBy: TypeAlias = Literal["and", "or", ",", " "]
+"""How a list is joined: "a, b and c", "a, b, c"; or sentences by blanks."""
+
+
+_BETWEEN = {",": ", ", " ": " "}
+
+
 class Listed(msgspec.Struct, frozen=True, tag=True):
-    """Names to be joined: "a, b and c"."""
+    """Names to be joined to "a, b and c", or sentences that follow each other."""
 
     words: tuple[Value, ...]
-    joined_by: Literal["and", "or"] = "and"
+    joined_by: JoinedBy = "and"
 
     def __str__(self) -> str:
-        return together([*map(str, self.words)], self.joined_by)
+        words = [*map(str, self.words)]
+        if self.joined_by in ("and", "or"):
+            return together(words, self.joined_by)
+        return _BETWEEN[self.joined_by].join(words)
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
@@ -61,6 +71,8 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
 Said: TypeAlias = Message | Listed | Spelled
 """What is said otherwise in each language."""
 
+V = TypeVar("V", bound=Value)
+
 
 def message(text: str, /, **values: Value) -> Message:
     """A message, with the values of its places."""
@@ -77,9 +89,21 @@ def in_context(context: str, text: str, /, **values: Value) -> Message:
     return Message(text, tuple(values.items()), context=context)
 
 
-def listed(words: Sequence[Value], joined_by: Literal["and", "or"] = "and") -> Listed:
-    """Names to be joined: "a, b and c"."""
+def listed(words: Iterable[Value], joined_by: JoinedBy = "and") -> Listed:
+    """Names to be joined to "a, b and c", or sentences that follow each other."""
     return Listed(tuple(words), joined_by)
+
+
+def map_messages(what: V, change: Callable[[Message], Message]) -> V:
+    """Change a message, and all messages in its places."""
+    made: Any = what
+    if isinstance(made, Message):
+        values = tuple((name, map_messages(value, change)) for name, value in made.values)
+        made = change(msgspec.structs.replace(made, values=values))
+    elif isinstance(made, Listed):
+        words = tuple(map_messages(each, change) for each in made.words)
+        made = Listed(words, made.joined_by)
+    return cast(V, made)
 
 
 def fill_in(

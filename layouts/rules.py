@@ -232,7 +232,8 @@ class RuleBook:
             text = wordings.get(key, usual).get(players, "")
             if _BEGINS in text and not begins:
                 return ""
-            return self._fill_in(text.replace(_BEGINS, begins), phrase)
+            filled_in = self._fill_in(text.replace(_BEGINS, begins), phrase)
+            return filled_in if key == "moves" else self.language.hyphenate(filled_in)
 
         return say
 

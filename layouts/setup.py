@@ -10,6 +10,7 @@ import yaml
 
 from printkit.layouts.game import Game, Layout, Sides
 from printkit.layouts.head_start import HeadStart, by_player, head_start_text
+from printkit.layouts.messages import Message, message
 from printkit.layouts.verdict import Deal, Verdict
 from printkit.layouts.words import cut_repr
 
@@ -85,10 +86,15 @@ class Setup(Drawn, Generic[L_co]):
         begins = f"+{head_start_text(self.head_start)}" if self.head_start else ""
         return f"{self.game.slug}:{self.layout.describe()}{begins}"
 
-    def seat_words(self, seat: int) -> str:
-        """A seat as the sheets name it: "player 1 (bottom)"."""
-        side = f" ({self.sides[seat]})" if self.sides else ""
-        return f"{self.game.seat_name(seat)}{side}"
+    def seat_words(self, seat: int, *, begins: bool = False) -> Message:
+        """A seat as the sheets name it: "player 1 (bottom)"; as it `begins` a sentence."""
+        name = self.game.seat_name(seat, begins=begins)
+        if not self.sides:
+            return name
+        side = self.sides[seat]
+        seating = self.game.seating
+        called = seating.names.get(side, side) if seating else side
+        return message("{player} ({side})", player=name, side=called)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
 from printkit.layouts.answers import LEFT_OUT, answer, converted
+from printkit.layouts.messages import Message, Said, message
 from printkit.layouts.words import cut_repr, short_repr
 
 Fairness = Literal["fair", "unfair", "undecided"]
@@ -14,11 +15,11 @@ Fairness = Literal["fair", "unfair", "undecided"]
 Level = Literal["beginner", "club", "expert", "master"]
 """The level of a strength of play. A verdict rests on all levels except beginners."""
 
-LEVEL_WORDS: dict[Level, str] = {
-    "beginner": "beginners",
-    "club": "club players",
-    "expert": "experts",
-    "master": "masters",
+LEVEL_WORDS: dict[Level, Message] = {
+    "beginner": message("beginners"),
+    "club": message("club players"),
+    "expert": message("experts"),
+    "master": message("masters"),
 }
 
 CRITERIA = 7
@@ -78,7 +79,7 @@ class Tier:
     """
 
     player: str
-    words: str = field(metadata=LEFT_OUT)
+    words: Message = field(metadata=LEFT_OUT)
     level: Level
     games: int
     seats: tuple[SeatShare, ...]
@@ -100,29 +101,39 @@ class Metric:
     """
 
     name: str
-    title: str
+    title: Message
     value: float
     low: float | None
     high: float | None
     ok: bool
-    sentence: str
+    sentence: Message
 
     __repr__ = short_repr
 
     @property
-    def limits(self) -> str:
-        """The limits in words, as percentages if the sentence has any; empty for no limit."""
-        form = ".0%" if "%" in self.sentence else "g"
-        low, high = (None if n is None else format(n, form) for n in (self.low, self.high))
+    def limits(self) -> Message | None:
+        """The limits in words, as percentages if the sentence has any; None for no limit."""
+        low, high = map(self._limit, (self.low, self.high))
         if low and high:
-            return f"from {low} to {high}"
+            return message("from {low} to {high}", low=low, high=high)
         if low:
-            return f"at least {low}"
-        return f"at most {high}" if high else ""
+            return message("at least {low}", low=low)
+        return message("at most {high}", high=high) if high else None
+
+    def _limit(self, limit: float | None) -> Message | None:
+        if limit is None:
+            return None
+        if "%}" in self.sentence.text:
+            return message("{limit:.0%}", limit=limit)
+        return message("{limit:g}", limit=limit)
 
 
 def _by_name(metrics: Sequence[Metric]) -> dict[str, float]:
     return {metric.name: metric.value for metric in metrics}
+
+
+def _in_english(said: Sequence[Said]) -> tuple[str, ...]:
+    return tuple(map(str, said))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +152,8 @@ class Verdict(Generic[F_co]):
     variants: tuple[str, ...]
     fair: Fairness
     playable: bool
-    headline: str
-    reasons: tuple[str, ...]
+    headline: Message = field(metadata=converted(str, str))
+    reasons: tuple[Said, ...] = field(metadata=converted(tuple[str, ...], _in_english))
     seats: tuple[SeatShare, ...]
     games: int
     player: str
@@ -227,7 +238,7 @@ class Attempt:
     seed: int
     games: int
     accepted: bool
-    outcome: str
+    outcome: Said = field(metadata=converted(str, str))
 
     __repr__ = short_repr
 

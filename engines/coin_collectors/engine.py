@@ -84,7 +84,7 @@ def advise(session: Session, position: Position) -> Advice:
         moves.append(_advised_move(position, name, prospect.roll, won / GAMES, GAMES))
         text = f"{LADDER.default.words} go on"
         session.listener.step(text, (number + 1) * GAMES, len(best) * GAMES)
-    return Advice(tuple(moves), LADDER.default.words, exact=False)
+    return Advice(tuple(moves), str(LADDER.default.words), exact=False)
 
 
 def _compare(
@@ -178,7 +178,7 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
         records = play_batches(session.arena.pool, after, tablebase(), strength, seed, games)
         return Tally(games, (float(sum(map(wins, records))),))
 
-    return Valuer(strength.words, solve_position, find, play)
+    return Valuer(str(strength.words), solve_position, find, play)
 
 
 def _option(position: Position, name: str, roll: int, value: float = nan) -> MoveOption:

@@ -37,7 +37,7 @@ from printkit.engines.memory import look_for_room
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import Ladder, Strength
 from printkit.engines.statistics import Tally, mean
-from printkit.layouts.coin_collectors.game import CollectorsFindings, SetupGrade
+from printkit.layouts.coin_collectors.game import GRADE_NAMES, CollectorsFindings, SetupGrade
 from printkit.layouts.coin_collectors.layout import (
     ABOVE_AVERAGE,
     HOLE,
@@ -45,6 +45,7 @@ from printkit.layouts.coin_collectors.layout import (
     SUITS,
     PiecepackLayout,
 )
+from printkit.layouts.messages import Message, listed, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Fairness, Verdict
 
@@ -121,7 +122,7 @@ def try_out(session: Session, setup: Setup[PiecepackLayout]) -> Trial:
     if flaw:
         return Trial(setup, flaw[1], unevenness=1.0)
     verdict = judge(session, setup)
-    outcome = verdict.headline if verdict.passed else " ".join(verdict.reasons)
+    outcome = verdict.headline if verdict.passed else listed(verdict.reasons, " ")
     return Trial(setup, outcome, verdict, verdict.games, unevenness=0.0)
 
 
@@ -153,7 +154,7 @@ def _play_all(
         for batch in play_batches(pool, about_to_roll(start), tablebase, strength, stream, most):
             batches.append(batch)
             done += len(batch.collected)
-            session.listener.step(strength.words, done, most)
+            session.listener.step(str(strength.words), done, most)
         played[strength] = join_records(batches)
     return played
 
@@ -172,43 +173,54 @@ def _fairness(
     layout: PiecepackLayout,
     tally: Tally,
     solution: SolvedPosition | None,
-) -> tuple[Fairness, str, list[str]]:
+) -> tuple[Fairness, Message, list[Message]]:
     """Return the verdict in a word, its headline, and its reasons."""
     flaw = _flaw(start, layout, solution)
     if flaw:
         headline, why = flaw
         return "unfair", headline, [why]
     if not tally.sums[0] and not solution:
-        won = f"None of {tally.games:,} games was won; --exact tells whether one can be."
-        return "undecided", "Perhaps impossible", [won]
+        won = message("None of {games:,} games was won.", games=tally.games)
+        return "undecided", message("Perhaps impossible"), [won]
     share = tally.seats[0].share
-    said = f"{grade_of(share).capitalize()}: computer {ladder.default.words} win {_percent(share)}"
+    said = message(
+        "{grade}: computer {players} win {share}",
+        grade=GRADE_NAMES[grade_of(share)],
+        players=ladder.default.words,
+        share=percent(share),
+    )
     if solution:
-        best, here = _percent(solution.rolled), _percent(solution.chance)
-        said += f", best play {best}; with these dice {here}"
+        best, here = percent(solution.rolled), percent(solution.chance)
+        said = message(
+            "{found}, best play {best}; with these dice {here}", found=said, best=best, here=here
+        )
     return "fair", said, []
 
 
 def _flaw(
     start: Words, layout: PiecepackLayout, solution: SolvedPosition | None
-) -> tuple[str, str] | None:
+) -> tuple[Message, Message] | None:
     """Say in a headline and in a sentence why a setup is unfair; return None if it is not."""
     if kernel.is_terminal(start):
-        return "Lost as the dice lie", (
+        return message("Lost as the dice lie"), message(
             "With the dice as they lie no pawn has a step: the game is lost unless they are rolled."
         )
-    impossible, chance = "Impossible to win", losing_rolls(layout) / int(ROLLS)
+    impossible, chance = message("Impossible to win"), losing_rolls(layout) / int(ROLLS)
     never = solution is not None and solution.rolled == 0
     if chance > AT_ONCE:
-        return impossible if never else "Lost at once too often", (
-            f"{chance:.0%} of opening rolls lose at once; no more than {AT_ONCE:.0%} should."
+        return impossible if never else message("Lost at once too often"), message(
+            "{share:.0%} of opening rolls lose at once; no more than {most:.0%} should.",
+            share=chance,
+            most=AT_ONCE,
         )
-    return (impossible, "It cannot be won, whatever the dice.") if never else None
+    return (impossible, message("It cannot be won, whatever the dice.")) if never else None
 
 
-def _percent(share: float) -> str:
-    """Write a share as a percentage, with one decimal below 10 %."""
-    return f"{share:.0%}" if share >= 0.1 else f"{share:.1%}"
+def percent(share: float) -> Message:
+    """Return a share as a percentage, with one decimal below 10 %."""
+    if share >= 0.1:
+        return message("{share:.0%}", share=share)
+    return message("{share:.1%}", share=share)
 
 
 _NEAR_HOLE = tuple(HOLE + way for way in (-5, -1, 1, 5))

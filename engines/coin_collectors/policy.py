@@ -60,6 +60,8 @@ from printkit.engines.kernel.bits import (
 from printkit.engines.kernel.jit import exported, jitted
 from printkit.engines.kernel.streams import below
 from printkit.engines.search.players import Ladder, Strength
+from printkit.layouts.messages import message
+from printkit.layouts.verdict import LEVEL_WORDS
 
 RANDOM, GREEDY, LIGHT_POLICY, EXPECTIMAX = range(4)
 """The kinds of player that `choose` knows.
@@ -265,13 +267,18 @@ def _look_deeper(
 
 
 _EXPERTS = Strength(
-    SolitairePlayer(EXPECTIMAX, 2), "experts", "expert", 2000, batch=50, stream="ahead-2"
+    SolitairePlayer(EXPECTIMAX, 2),
+    LEVEL_WORDS["expert"],
+    "expert",
+    2000,
+    batch=50,
+    stream="ahead-2",
 )
 
 _BEGINNERS = (
-    (RANDOM, "random moves", "random"),
-    (GREEDY, "those who keep near coins", "greedy"),
-    (LIGHT_POLICY, "those who keep useful dice", "keeper"),
+    (RANDOM, message("random moves"), "random"),
+    (GREEDY, message("those who keep near coins"), "greedy"),
+    (LIGHT_POLICY, message("those who keep useful dice"), "keeper"),
 )
 
 LADDER: Ladder[SolitairePlayer] = Ladder(
@@ -281,7 +288,12 @@ LADDER: Ladder[SolitairePlayer] = Ladder(
             for kind, words, stream in _BEGINNERS
         ),
         Strength(
-            SolitairePlayer(EXPECTIMAX, 1), "planners", "club", 1000, batch=100, stream="ahead-1"
+            SolitairePlayer(EXPECTIMAX, 1),
+            message("planners"),
+            "club",
+            1000,
+            batch=100,
+            stream="ahead-1",
         ),
         _EXPERTS,
     ),

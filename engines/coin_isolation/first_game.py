@@ -184,7 +184,8 @@ def _counts(turn: Turn, move: Move, after: CoinTable, game: Game, coins: CoinSet
         kept = _coins_kept(turn, move) if has > had else []
     parts = [*([had] if had else []), *kept]
     if len(parts) > 1:
-        yield f"{' + '.join(map(game.amount, parts))} = **{game.amount(has)}** for you."
+        sum_ = " + ".join(str(game.amount(part)) for part in parts)
+        yield f"{sum_} = **{game.amount(has)}** for you."
     else:
         yield f"You have **{game.amount(has)}**{'' if has > had or not has else ', as before'}."
     pawn = after.pawns[turn.seat]

@@ -21,10 +21,10 @@ from printkit.engines.search.selfplay import Games, each_game, join
 from printkit.engines.statistics import Tally, empty_tally
 from printkit.layouts.coin_isolation.game import Offer
 from printkit.layouts.coin_isolation.layout import CoinLayout
-from printkit.layouts.head_start import HeadStart, head_start_of, head_start_text, head_start_words
+from printkit.layouts.head_start import HeadStart, head_start_of, head_start_words
+from printkit.layouts.messages import Said, listed, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Tier, farthest, has_become_uneven, limit
-from printkit.layouts.words import together
 
 MOST = 35
 """The most cents that are offered: the worth of a quarter and a dime."""
@@ -192,29 +192,35 @@ def club_and_experts(session: Session) -> list[Strength[Player]]:
     return [strength for strength in session.engine.ladder.panel if strength.level != "master"]
 
 
-def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> str:
+def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> Said:
     """Describe an offer, and how even its games were."""
     played = [
         (session.engine.ladder.default.words, offer.games, offer.seats),
         *((tier.words, tier.games, tier.seats) for tier in offer.others),
     ]
     shares = [
-        f"{together([f'{seat.share:.0%}' for seat in seats])} in {games} between {words}"
+        message(
+            "Between {players} the shares of {games:,} fresh games with it were {shares}.",
+            players=words,
+            games=games,
+            shares=listed(message("{share:.0%}", share=seat.share) for seat in seats),
+        )
         for words, games, seats in played
     ]
-    one = "another" if setup.head_start else "a"
+    begins = head_start_words(setup.game, offer.cents)
+    more_even = (
+        message("With another head start it is more even: {begins}.", begins=begins)
+        if setup.head_start
+        else message("With a head start it is more even: {begins}.", begins=begins)
+    )
     uneven = [
         words
         for words, _, seats in played
         if abs(farthest(seats).share - 1 / setup.players) > limit(setup.players)
     ]
-    only = f" It does not even it out between {together(uneven)}." if uneven else ""
-    return (
-        f"With {one} head start it is more even: {head_start_words(setup.game, offer.cents)}. "
-        f"The shares of fresh games with it were {'; '.join(shares)}.{only} "
-        "Masters have not tried it. "
-        f"--head-start {head_start_text(offer.cents)} checks and prints it so."
-    )
+    only = message("It does not even it out between {players}.", players=listed(uneven))
+    untried = message("Masters have not tried it.")
+    return listed([more_even, *shares, *([only] if uneven else []), untried], " ")
 
 
 def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup[CoinLayout]:

@@ -23,10 +23,14 @@ from printkit.engines.search.players import (
     CASUAL,
     CLUB,
     GREEDY,
+    MCTS_SOLVER,
+    PUCT,
     RANDOM,
+    UCT,
     Ladder,
     Player,
     Strength,
+    method_words,
     puct_strength,
     solver_strength,
     uct_strength,
@@ -39,6 +43,7 @@ from printkit.layouts.coin_isolation.layout import deal as deal_layout
 from printkit.layouts.coins import COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.head_start import head_start_words
+from printkit.layouts.messages import Message, message
 from printkit.layouts.setup import AnyChecked, Setup
 from printkit.layouts.verdict import Verdict
 
@@ -56,8 +61,8 @@ learned.
 _CLUB = replace(CLUB, games=2000)
 
 _BEGINNERS = (
-    Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
-    Strength(Player(GREEDY), "greedy players", "beginner", 2000, 500, stream="greedy"),
+    Strength(Player(RANDOM), message("random moves"), "beginner", 2000, 500, stream="random"),
+    Strength(Player(GREEDY), message("greedy players"), "beginner", 2000, 500, stream="greedy"),
     CASUAL,
 )
 
@@ -69,11 +74,11 @@ def _ladder(simulations: int) -> Ladder[Player]:
         (
             *_BEGINNERS,
             _CLUB,
-            puct_strength(4, 250, "club players (PUCT)", "club", 2000),
-            solver_strength(experts, "experts (MCTS-Solver)", "expert", 2000),
-            puct_strength(8, 200, "experts (PUCT)", "expert", 2000),
-            solver_strength(masters, "masters (MCTS-Solver)", "master", 600, batch=10),
-            puct_strength(simulations, 30, "masters (PUCT)", "master", 1800, batch=30),
+            puct_strength(4, 250, method_words("club", PUCT), "club", 2000),
+            solver_strength(experts, method_words("expert", MCTS_SOLVER), "expert", 2000),
+            puct_strength(8, 200, method_words("expert", PUCT), "expert", 2000),
+            solver_strength(masters, method_words("master", MCTS_SOLVER), "master", 600, batch=10),
+            puct_strength(simulations, 30, method_words("master", PUCT), "master", 1800, batch=30),
         ),
         default=_CLUB,
     )
@@ -98,10 +103,12 @@ def _searching(simulations: int) -> Ladder[Player]:
         (
             *_BEGINNERS,
             _CLUB,
-            uct_strength(simulations, "experts (UCT)", "expert", 2000),
-            solver_strength(2 * simulations // 5, "experts (MCTS-Solver)", "expert", 2000),
-            uct_strength(5 * simulations, "masters (UCT)", "master", 150),
-            solver_strength(2 * simulations, "masters (MCTS-Solver)", "master", 150),
+            uct_strength(simulations, method_words("expert", UCT), "expert", 2000),
+            solver_strength(
+                2 * simulations // 5, method_words("expert", MCTS_SOLVER), "expert", 2000
+            ),
+            uct_strength(5 * simulations, method_words("master", UCT), "master", 150),
+            solver_strength(2 * simulations, method_words("master", MCTS_SOLVER), "master", 150),
         ),
         default=_CLUB,
     )
@@ -133,8 +140,8 @@ def judge(
         decision = decide(session, setup, seed)
     verdict = judge_by_games(session, setup, seed, decision)
     if setup.head_start:
-        begins = f"{head_start_words(setup.game, setup.head_start)}."
-        headline = f"{verdict.headline}, with a head start"
+        begins = message("{begins}.", begins=head_start_words(setup.game, setup.head_start))
+        headline = message("{found}, with a head start", found=verdict.headline)
         verdict = replace(verdict, headline=headline, reasons=(begins, *verdict.reasons))
     return verdict if verdict.fair == "fair" else _with_offer(session, setup, decision, verdict)
 
@@ -342,7 +349,7 @@ def deal_fair(
     def deal_candidate(number: int) -> Setup[CoinLayout]:
         return redeal(candidate(number), number)
 
-    def near(parent: Candidate, count: int) -> Iterator[tuple[Setup[CoinLayout], str]]:
+    def near(parent: Candidate, count: int) -> Iterator[tuple[Setup[CoinLayout], Message]]:
         known = Variation(parent, swapped.get(parent.setup.id, ()))
         for setup, swaps in variations(known, count):
             if setup.id not in swapped:

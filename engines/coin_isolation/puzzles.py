@@ -31,7 +31,6 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.head_start import head_start_of
 from printkit.layouts.puzzle import LineMove, Solved
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.words import capitalize
 
 MOTIFS = {
     "last-coin": "the last coin wins",
@@ -218,7 +217,7 @@ def _proof(
         record=Record(setup, tuple(written)),
         position=position,
         motif=_motif(state, answer, solved),
-        question=f"{capitalize(GAME.seat_name(seat))} to move and win.",
+        question=f"{GAME.seat_name(seat, begins=True)} to move and win.",
         answer=solved,
         refute=partial(_refute, position, workspace),
         form=_form(position),
@@ -258,7 +257,7 @@ def _why_decided(end: Position) -> str:
     squares = int(endgame.in_reach(end.state, loser))
     left = sum(sum(pile) for at, pile in enumerate(table.piles) if squares >> at & 1)
     more = f"can get {GAME.amount(left)} more at most" if left else "can get no more"
-    who, other = (capitalize(GAME.seat_name(seat)) for seat in (winner, loser))
+    who, other = (str(GAME.seat_name(seat, begins=True)) for seat in (winner, loser))
     has, theirs = (GAME.amount(money[seat]) for seat in (winner, loser))
     return f"{who} then has {has}. {other} has {theirs} and {more}."
 

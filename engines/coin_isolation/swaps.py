@@ -25,6 +25,7 @@ from printkit.engines.listener import Listener, Relay
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.statistics import total
 from printkit.layouts.coin_isolation.layout import SQUARES, CoinLayout
+from printkit.layouts.messages import Message, counted
 from printkit.layouts.setup import Setup
 
 _32, _64, _128 = ((1 << bits) - 1 for bits in (32, 64, 128))
@@ -172,7 +173,7 @@ class _WholeSearch(Relay):
     def look(self, swaps: int, done: int, total: int) -> None:
         """Receive the progress of looks at layouts with this number of swaps."""
         self._done = _AS_IT_IS + swaps - 1 + _LOOKED * done / total
-        self.step(swap_count(swaps), done, total)
+        self.step(str(swap_count(swaps)), done, total)
 
     def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
         """Receive the progress of looks, or of games that judge a layout."""
@@ -250,9 +251,9 @@ def swap_coins(layout: CoinLayout, swap: Swap) -> CoinLayout:
     return CoinLayout(tuple(coins))
 
 
-def swap_count(swaps: int) -> str:
+def swap_count(swaps: int) -> Message:
     """Return a number of swaps in words."""
-    return f"{swaps} swap{'s' if swaps > 1 else ''}"
+    return counted("{n} swap", "{n} swaps", swaps)
 
 
 def variations(parent: Variation, count: int) -> list[tuple[Setup[CoinLayout], tuple[Swap, ...]]]:

@@ -42,10 +42,16 @@ from printkit.engines.statistics import Tally, empty_tally, mean, total_won
 from printkit.layouts.dice_isolation.board_set import printed_head_start
 from printkit.layouts.dice_isolation.game import GAME, DiceFindings, Exact
 from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.messages import Message, listed, message
 from printkit.layouts.setup import Setup
-from printkit.layouts.verdict import LEVEL_WORDS, Fairness, Level, Tier, Verdict, aim
+from printkit.layouts.verdict import Fairness, Level, Tier, Verdict, aim
 
-_USUAL = usual_ladder("greedy players")
+_CALCULATING_WORDS: dict[Level, Message] = {
+    "club": message("club players (calculating)"),
+    "expert": message("experts (calculating)"),
+    "master": message("masters (calculating)"),
+}
+_USUAL = usual_ladder(message("greedy players"))
 
 LADDER: Ladder[Player] = replace(
     _USUAL, strengths=tuple(strength for strength in _USUAL.strengths if strength is not MASTER)
@@ -67,9 +73,8 @@ _CHOICE_GAMES = 300  # most games with each of these
 _GLANCE_GAMES = 600  # most games with a head start before a candidate is calculated
 _SKILL_GAMES = 300  # games with the stronger player in each seat
 
-_UNSOLVED = (
-    "The board is too large to be solved in good time, so it was judged by games instead. --exact "
-    "gives it more time."
+_UNSOLVED = message(
+    "The board is too large to be solved in good time, so it was judged by games instead."
 )
 
 
@@ -126,8 +131,8 @@ def try_out(session: Session, setup: Setup[DiceLayout]) -> Trial:
     if glance:
         return glance
     verdict = _judge(session, setup, answer)
-    good = "fair with its head start, contested and worth playing"
-    outcome = good if verdict.passed else " ".join(verdict.reasons)
+    good = message("fair with its head start, contested and worth playing")
+    outcome = good if verdict.passed else listed(verdict.reasons, " ")
     games = sum(tier.games for tier in verdict.tiers)
     return Trial(setup, outcome, verdict, games, unevenness=panel_deviation(verdict))
 
@@ -154,9 +159,12 @@ def _glance(session: Session, setup: Setup[DiceLayout], exact: Exact) -> Trial |
             return None
         found.append((tokens, tally))
     tokens, tally = min(found, key=lambda each: each[1].deviation)
-    outcome = (
-        f"even under best play with a head start of {GAME.amount(tokens)}, but player 1 wins "
-        f"{tally.shares[0]:.0%} of {tally.games:,} games between club players"
+    outcome = message(
+        "even under best play with a head start of {tokens}, but player 1 wins {share:.0%} of "
+        "{games:,} games between club players",
+        tokens=GAME.amount(tokens),
+        share=tally.shares[0],
+        games=tally.games,
     )
     played = sum(each.games for _, each in found)
     return Trial(setup, outcome, games=played, unevenness=1 + tally.deviation)
@@ -181,18 +189,19 @@ def _unevenness(exact: Exact | None) -> float:
     return 1.0 if exact is None else abs(exact.even.share - 0.5) + (exact.even.draw > MOST_DRAWS)
 
 
-def _flaw(exact: Exact | None) -> str:
-    """Say in a sentence what is wrong with a candidate; empty if it is worth a closer look."""
+def _flaw(exact: Exact | None) -> Message | None:
+    """Say in a sentence what is wrong with a candidate; None if it is worth a closer look."""
     if exact is None:
-        return "too large to be solved in good time"
+        return message("too large to be solved in good time")
     if exact.even.draw > MOST_DRAWS:
-        return f"{exact.even.draw:.0%} of games are drawn under best play"
+        return message("{share:.0%} of games are drawn under best play", share=exact.even.draw)
     if abs(exact.even.share - 0.5) > aim(2):
-        return (
-            f"player 1 scores {exact.even.share:.0%} even with the best head start "
-            f"({GAME.amount(exact.tokens)})"
+        return message(
+            "player 1 scores {share:.0%} even with the best head start ({tokens})",
+            share=exact.even.share,
+            tokens=GAME.amount(exact.tokens),
         )
-    return ""
+    return None
 
 
 def _judge_solved(
@@ -213,11 +222,8 @@ def _judge_solved(
         tokens = choose_head_start(session, setup, [*by_level.values(), exact.shares], seed)
     exact = exact_values(solver, tokens)
     known = [
-        *(
-            Known(f"{LEVEL_WORDS[level]} (calculating)", level, by[tokens])
-            for level, by in by_level.items()
-        ),
-        Known("best play, exactly", None, exact.even.share),
+        *(Known(_CALCULATING_WORDS[level], level, by[tokens]) for level, by in by_level.items()),
+        Known(message("best play, exactly"), None, exact.even.share),
     ]
     start = with_head_start(setup, tokens)
     passed = all(each.answer == "fair" for each in known)
@@ -228,13 +234,17 @@ def _judge_solved(
     values["draws"] = exact.even.draw
     values["decided_by_dice"] = share_decided_by_dice(games, start, solver)
     values["skill"] = _skill(session, setup, start, seed)
-    given = f", with a head start of {GAME.amount(tokens)}" if tokens else ""
+    headline = answer.headline
+    if tokens:
+        headline = message(
+            "{found}, with a head start of {tokens}", found=headline, tokens=GAME.amount(tokens)
+        )
     return assemble(
         session,
         setup,
         seed,
         fair=answer.fair,
-        headline=f"{answer.headline}{given}",
+        headline=headline,
         reasons=(*answer.reasons, *_reasons(exact, known, answer.fair)),
         tally=tallies[ladder.default],
         player=ladder.default.name,
@@ -336,7 +346,7 @@ def _play(
     """
     first, second = strengths
     stream = stream_seed(purpose, seed, first.stream, second.stream, setup.id)
-    text = first.words if first is second else "stronger against weaker"
+    text = str(first.words) if first is second else "stronger against weaker"
     players = [first.player, second.player]
     done = 0
     for games in session.arena.play(start, players, stream, count, first.batch):
@@ -353,16 +363,31 @@ def _skill(session: Session, setup: Setup[DiceLayout], start: Words, seed: int) 
     return total_won(first.returns, 0) / _SKILL_GAMES + total_won(second.returns, 1) / _SKILL_GAMES
 
 
-def _reasons(exact: Exact, known: Sequence[Known], fair: Fairness) -> Iterator[str]:
+def _reasons(exact: Exact, known: Sequence[Known], fair: Fairness) -> Iterator[Message]:
     """Say what best play comes to, in sentences."""
     rules = exact.rules
-    match = "" if exact.match is None else f", and {exact.match:.1%} of matches to ten"
     if fair == "fair" and exact.tokens:
-        yield f"With the head start player 1 scores {known[-1].share:.1%} under perfect play."
-    yield (
-        f"By the rules alone, without a head start, player 1 wins {rules.win:.1%} of games under "
-        f"best play and draws {rules.draw:.1%}: a score of {rules.share:.1%}{match}."
-    )
+        yield message(
+            "With the head start player 1 scores {share:.1%} under perfect play.",
+            share=known[-1].share,
+        )
+    if exact.match is None:
+        yield message(
+            "By the rules alone, without a head start, player 1 wins {win:.1%} of games under best "
+            "play and draws {draw:.1%}: a score of {share:.1%}.",
+            win=rules.win,
+            draw=rules.draw,
+            share=rules.share,
+        )
+    else:
+        yield message(
+            "By the rules alone, without a head start, player 1 wins {win:.1%} of games under best "
+            "play and draws {draw:.1%}: a score of {share:.1%}, and {match:.1%} of matches to ten.",
+            win=rules.win,
+            draw=rules.draw,
+            share=rules.share,
+            match=exact.match,
+        )
 
 
 _GAMES_TO_FOLLOW = 200

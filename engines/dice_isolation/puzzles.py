@@ -200,12 +200,12 @@ def _candidate(
 def _question(position: Position, motif: str, best: Outcome) -> str:
     now, seat = table(position.state), position.to_move
     assert seat is not None
-    player, other = (GAME.seat_name(s) for s in (seat, 1 - seat))
-    begin = f"{player.capitalize()} to move"
+    player, other = GAME.seat_name(seat, begins=True), GAME.seat_name(1 - seat)
+    begin = f"{player} to move"
     if motif == "draw":
         return f"{begin}. Which square saves the draw?"
     if motif == "way-in":
-        begin = f"{player.capitalize()} to place a first token"
+        begin = f"{player} to place a first token"
     dice = f"; {other} may still roll" if now.phases[1 - seat] == "A" else ""
     asked = "wins for certain" if best.share > _CERTAIN else "is the best"
     return f"{begin}{dice}. Which square {asked}?"

@@ -33,10 +33,13 @@ from printkit.engines.puzzles import after
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import (
     GREEDY,
+    MCTS_SOLVER,
     RANDOM,
+    UCT,
     Ladder,
     Player,
     Strength,
+    method_words,
     solver_strength,
     uct_strength,
 )
@@ -46,21 +49,22 @@ from printkit.layouts.isaac.game import MARGIN, Figures, IsaacFindings, standard
 from printkit.layouts.isaac.layout import IsaacLayout
 from printkit.layouts.isaac.randomizer import estimate
 from printkit.layouts.isaac.tiles import GOAL, SIZE, STANDARD
+from printkit.layouts.messages import Message, message
 from printkit.layouts.setup import AnyChecked, Setup
-from printkit.layouts.verdict import Attempt
+from printkit.layouts.verdict import LEVEL_WORDS, Attempt
 
-_CLUB = solver_strength(50, "club players", "club", 4000)
+_CLUB = solver_strength(50, LEVEL_WORDS["club"], "club", 4000)
 
 LADDER: Ladder[Player] = Ladder(
     (
-        Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
-        Strength(Player(GREEDY), "greedy players", "beginner", 2000, 500, stream="greedy"),
-        solver_strength(12, "casual players", "beginner", 400),
+        Strength(Player(RANDOM), message("random moves"), "beginner", 2000, 500, stream="random"),
+        Strength(Player(GREEDY), message("greedy players"), "beginner", 2000, 500, stream="greedy"),
+        solver_strength(12, message("casual players"), "beginner", 400),
         _CLUB,
-        uct_strength(1000, "experts (UCT)", "expert", 1500),
-        solver_strength(100, "experts (MCTS-Solver)", "expert", 1500),
-        uct_strength(4000, "masters (UCT)", "master", 100),
-        solver_strength(1000, "masters (MCTS-Solver)", "master", 100),
+        uct_strength(1000, method_words("expert", UCT), "expert", 1500),
+        solver_strength(100, method_words("expert", MCTS_SOLVER), "expert", 1500),
+        uct_strength(4000, method_words("master", UCT), "master", 100),
+        solver_strength(1000, method_words("master", MCTS_SOLVER), "master", 100),
     ),
     default=_CLUB,
 )
@@ -96,13 +100,16 @@ def findings(session: Session, setup: Setup[IsaacLayout], decision: Decision) ->
     )
 
 
-def opening_words(findings: IsaacFindings) -> list[str]:
+def opening_words(findings: IsaacFindings) -> list[Message]:
     """Say how the opening changes Dark's share, if that is known."""
     if findings.without_opening is None:
         return []
     return [
-        f"With this opening Dark wins {findings.figures.dark:.0%} of games, "
-        f"without an opening {findings.without_opening:.0%}."
+        message(
+            "With this opening Dark wins {share:.0%} of games, without an opening {without:.0%}.",
+            share=findings.figures.dark,
+            without=findings.without_opening,
+        )
     ]
 
 
@@ -149,8 +156,8 @@ def try_out(session: Session, setup: Setup[IsaacLayout]) -> Trial:
     return Trial(setup, flaw, games=_SCREEN) if flaw else race_alone(session, setup)
 
 
-def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:
-    """Say what is wrong with a setup, as far as greedy games show; empty if nothing is.
+def _flaw(session: Session, setup: Setup[IsaacLayout]) -> Message | None:
+    """Say what is wrong with a setup, as far as greedy games show; None if nothing is.
 
     Greedy games show whether the tiles make a game. They do not show whom an opening favours: over
     openings, the greedy players' share correlates with good players' by only .25 (measured on 40
@@ -162,10 +169,10 @@ def _flaw(session: Session, setup: Setup[IsaacLayout]) -> str:
     (games,) = session.arena.play(start, players, stream, _SCREEN, _SCREEN)
     dark = tally(games).seats[0].share
     if measure(games, setup)["unplaced"] < _UNPLACED:
-        return "nearly all tiles find room, so games are lopsided"
+        return message("nearly all tiles find room, so games are lopsided")
     if not setup.layout.opening and abs(dark - 1 / setup.players) > _LOPSIDED:
-        return f"Dark won {dark:.0%} between greedy players"
-    return ""
+        return message("Dark won {share:.0%} between greedy players", share=dark)
+    return None
 
 
 _SEATS = 2

@@ -36,7 +36,15 @@ from printkit.engines.listener import Listener
 from printkit.engines.search import puct
 from printkit.engines.search.arena import own_workspace, play_batch, stream_seed
 from printkit.engines.search.mcts import VISITS, best_move
-from printkit.engines.search.players import PUCT, UCT, Ladder, Strength, puct_strength, uct_strength
+from printkit.engines.search.players import (
+    PUCT,
+    UCT,
+    Ladder,
+    Strength,
+    method_words,
+    puct_strength,
+    uct_strength,
+)
 from printkit.engines.statistics import Tally, empty_tally
 from printkit.layouts.errors import InputError
 from printkit.layouts.setup import Setup
@@ -131,7 +139,7 @@ def advise(session: Session, position: Position) -> Advice:
         session.listener.step("playing on", done, len(compared.best) * GAMES)
     moves.sort(key=lambda each: -each[0])
     best = tuple(move for _, move in moves)
-    words = " and between ".join(each.words for each in by)
+    words = " and between ".join(str(each.words) for each in by)
     return Advice(best, words, exact=False, tried=compared.tried)
 
 
@@ -344,11 +352,11 @@ def with_solver(
         return _play(session, setup.players, [by], after, seed, games)
 
     one, other = (
-        None if by is None else SecondFamily(by.words, partial(play, by))
+        None if by is None else SecondFamily(str(by.words), partial(play, by))
         for by in (second(ladder, "expert"), third(ladder))
     )
     best = partial(seems_best, ladder)
-    return Valuer(strength.words, solve, find, partial(play, strength), one, other, best)
+    return Valuer(str(strength.words), solve, find, partial(play, strength), one, other, best)
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:
@@ -388,7 +396,7 @@ def second(ladder: Ladder[Any], level: Level) -> Strength[Any] | None:
 def third(ladder: Ladder[Any]) -> Strength[Any] | None:
     """Return UCT where strong players learned, else masters of the `second` family, if any."""
     if strong(ladder).player.kind == PUCT:
-        return uct_strength(2000, "experts (UCT)", "expert", 100)
+        return uct_strength(2000, method_words("expert", UCT), "expert", 100)
     return second(ladder, "master")
 
 

@@ -21,8 +21,9 @@ from printkit.engines.judging.panel import decides, in_turn, level_answer, most_
 from printkit.engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from printkit.engines.judging.verdict import Tallies, decide, play_level
 from printkit.layouts.errors import StoppedError, UnplayableError
+from printkit.layouts.messages import Message, Said, Value, listed, message
 from printkit.layouts.setup import CheckedSetup, Setup
-from printkit.layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, aim, limit
+from printkit.layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, Verdict, aim, limit
 
 CANDIDATES = 25
 """The most setups tried for a game that is solved."""
@@ -36,7 +37,7 @@ ROUNDS = 4
 PARENTS, EACH = 2, 10
 """How many setups each of these rounds goes on from, and how many near each of them enter."""
 
-Near: TypeAlias = Callable[[Candidate, int], Iterable[tuple[Setup[Any], str]]]
+Near: TypeAlias = Callable[[Candidate, int], Iterable[tuple[Setup[Any], Value]]]
 """Yields up to a number of setups that differ little from a candidate's, the most promising first
 and none twice, with words for the difference.
 """
@@ -70,7 +71,7 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     if objects is None:
         others = {each.name: tally for each, tally in tallies.items() if each is not default}
         verdict = session.engine.judge(session, setup, decision=replace(decision, others=others))
-        outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
+        outcome = outcome_of(verdict)
         objects = _first_to_object(session, setup, 1, again, tallies) if verdict.passed else None
     if objects is not None:
         verdict, outcome = None, _why_lopsided(setup, again or tallies, objects)
@@ -164,16 +165,16 @@ def _note(session: Session, attempts: list[Attempt], found: Trial, accepted: boo
     session.listener.tell_attempt(attempts[-1])
 
 
-def _attempt(found: Trial, seed: int, how: str, accepted: bool = False) -> Attempt:
+def _attempt(found: Trial, seed: int, how: Value, accepted: bool = False) -> Attempt:
     """Return the record of a candidate, which came from `seed`; `how` it was dealt, in words."""
-    words = f"{how}, {found.outcome}" if how else found.outcome
+    words = message("{how}, {found}", how=how, found=found.outcome) if how else found.outcome
     return Attempt(seed, found.games, accepted or found.passed, words)
 
 
 def _most_even(session: Session, setup: Setup[Any], seed: int = 0) -> Trial:
     """Judge the setup that is returned although none passed."""
     verdict = session.engine.judge(session, setup, seed)
-    words = "not proven fair; the most even candidate"
+    words = message("not proven fair; the most even candidate")
     return Trial(setup, words, verdict, verdict.games)
 
 
@@ -233,7 +234,7 @@ class _Search:
     budget: int
     attempts: list[Attempt] = field(default_factory=list)
     best: Setup[Any] | None = None
-    origins: dict[str, tuple[int, str]] = field(default_factory=dict)
+    origins: dict[str, tuple[int, Value]] = field(default_factory=dict)
     left: set[str] = field(default_factory=set)
 
     def enter(self, setups: Iterable[Setup[Any]]) -> None:
@@ -287,7 +288,12 @@ class _Search:
         return Deal(tuple(self.attempts), proven, len(self.origins), stopped)
 
 
-def _why_lopsided(setup: Setup[Any], tallies: Tallies, level: Level) -> str:
+def outcome_of(verdict: Verdict[Any]) -> Said:
+    """Return what a check made of a candidate, in sentences."""
+    return message("fair and playable") if verdict.passed else listed(verdict.reasons, " ")
+
+
+def _why_lopsided(setup: Setup[Any], tallies: Tallies, level: Level) -> Message:
     """Say why a candidate was given up before the whole panel had played: by all games of a level,
     or, if these are even, by its farthest family's.
     """
@@ -297,9 +303,12 @@ def _why_lopsided(setup: Setup[Any], tallies: Tallies, level: Level) -> str:
         family = max(found, key=lambda each: found[each].deviation)
         who, tally = family.words, found[family]
     seat = tally.farthest
-    return (
-        f"{setup.seat_words(seat)} won {tally.shares[seat]:.0%} of {tally.games:,} games between "
-        f"{who}: not proven fair"
+    return message(
+        "{seat} won {share:.0%} of {games:,} games between {players}: not proven fair",
+        seat=setup.seat_words(seat),
+        share=tally.shares[seat],
+        games=tally.games,
+        players=who,
     )
 
 
@@ -308,7 +317,7 @@ def run_trial(session: Session, setup: Setup[Any]) -> Trial:
     try:
         return session.engine.try_out(session, setup)
     except UnplayableError as error:
-        return Trial(setup, str(error))
+        return Trial(setup, message(str(error)))
 
 
 def judge_as_dealt(session: Session, setup: Setup[Any]) -> Trial:
@@ -316,9 +325,8 @@ def judge_as_dealt(session: Session, setup: Setup[Any]) -> Trial:
     try:
         verdict = session.engine.judge(session, setup)
     except UnplayableError as error:
-        return Trial(setup, str(error))
-    outcome = "fair and playable" if verdict.passed else " ".join(verdict.reasons)
-    return Trial(setup, outcome, verdict, verdict.games)
+        return Trial(setup, message(str(error)))
+    return Trial(setup, outcome_of(verdict), verdict, verdict.games)
 
 
 def race_alone(session: Session, setup: Setup[Any]) -> Trial:
@@ -334,7 +342,7 @@ def race_alone(session: Session, setup: Setup[Any]) -> Trial:
         if not race.is_promising(candidate):
             return Trial(
                 setup,
-                f"not promising after {candidate.games:,} games",
+                message("not promising after {games:,} games", games=candidate.games),
                 games=candidate.games,
                 looks=candidate.looks,
                 simulations=candidate.simulations,

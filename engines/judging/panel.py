@@ -20,13 +20,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import takewhile
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from printkit.engines.contract import Session
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import Ladder, Player, Strength
 from printkit.engines.search.selfplay import Games
 from printkit.engines.statistics import Tally
+from printkit.layouts.messages import Message, Said, in_context, listed, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import (
     LEVEL_WORDS,
@@ -36,7 +37,6 @@ from printkit.layouts.verdict import (
     farthest,
     limit,
 )
-from printkit.layouts.words import together
 
 
 def batches_of(
@@ -79,8 +79,15 @@ own.
 """
 
 
-PERFECT = "perfect play"
-"""What a headline calls best play by both."""
+Among: TypeAlias = Level | Literal["perfect"]
+"""The players between whom a setup is even or not: a level, or perfect play."""
+
+_AMONG: dict[Among, Message] = {
+    "beginner": in_context("between whom", "beginners"),
+    "club": in_context("between whom", "club players"),
+    "expert": in_context("between whom", "experts"),
+    "master": in_context("between whom", "masters"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +97,7 @@ class Known:
     The share is between players of `level`, called `words`; `level` is None for perfect play.
     """
 
-    words: str
+    words: Message
     level: Level | None
     share: float
 
@@ -111,8 +118,8 @@ class PanelAnswer:
     """Whether a setup is fair, a one-line summary, and the objections in sentences."""
 
     fair: Fairness
-    headline: str
-    reasons: tuple[str, ...]
+    headline: Message
+    reasons: tuple[Said, ...]
 
 
 _ENOUGH = 500
@@ -184,7 +191,7 @@ def fairness(
         for level, families in by_level.items()
         if all(decides(each, setup.players) for each in families)
     ]
-    reasons = [
+    reasons: list[Said] = [
         _describe_lopsided(setup, by_level[level]) for level in deciding if answers[level] != "fair"
     ]
     reasons += [_describe_known(setup, each) for each in known if each.answer != "fair"]
@@ -196,102 +203,152 @@ def fairness(
         for words in _otherwise(setup, strength, tallies[strength], tallies[ladder.default])
     ]
     named = [*deciding, *(level for level in answers if answers[level] == "fair")]
-    found = [(LEVEL_WORDS[level], answers[level]) for level in dict.fromkeys(named)]
-    found += [(LEVEL_WORDS[each.level] if each.level else PERFECT, each.answer) for each in known]
+    found: list[tuple[Among, Fairness]] = [
+        (level, answers[level]) for level in dict.fromkeys(named)
+    ]
+    found += [(each.level or "perfect", each.answer) for each in known]
     fair, headline = _conclusion(found)
     if fair == "fair" and "master" in answers and "master" not in named:
-        headline += _lean_words(setup, [*by_level["master"].values()])
+        headline = _with_lean(headline, setup, [*by_level["master"].values()])
     return PanelAnswer(fair, headline, tuple(reasons))
 
 
-def _lean_words(setup: Setup[Any], masters: Sequence[Tally]) -> str:
-    """Say to which seat masters lean if they prove it and their families agree; else nothing."""
+def _with_lean(headline: Message, setup: Setup[Any], masters: Sequence[Tally]) -> Message:
+    """Add to which seat masters lean if they prove it and their families agree."""
     most, even, whole = limit(setup.players), 1 / setup.players, pooled(masters)
     seat = whole.farthest
     off = [tally.shares[seat] - even for tally in masters]
     agreed = all(each > most for each in off) or all(each < -most for each in off)
     if not agreed or whole.fairness(most) != "unfair":
-        return ""
-    way = "to" if off[0] > 0 else "against"
-    return f"; masters lean {way} {setup.game.seat_name(seat)} ({whole.shares[seat]:.0%})"
+        return headline
+    player, share = setup.game.seat_name(seat), whole.shares[seat]
+    if off[0] > 0:
+        return message(
+            "{found}; masters lean to {player} ({share:.0%})",
+            found=headline,
+            player=player,
+            share=share,
+        )
+    return message(
+        "{found}; masters lean against {player} ({share:.0%})",
+        found=headline,
+        player=player,
+        share=share,
+    )
 
 
-def _conclusion(found: Sequence[tuple[str, Fairness]]) -> tuple[Fairness, str]:
+def _conclusion(found: Sequence[tuple[Among, Fairness]]) -> tuple[Fairness, Message]:
     """Return whether a setup is fair, and a headline that names the levels it is even for.
 
-    `found` pairs the name of a level with its answer; a level may occur several times.
+    `found` pairs a level with its answer; a level may occur several times.
     """
-    by_level: dict[str, set[Fairness]] = {
-        level: set() for level in (*LEVEL_WORDS.values(), PERFECT) if level in dict(found)
-    }
+    order: tuple[Among, ...] = (*LEVEL_WORDS, "perfect")
+    by_level: dict[Among, set[Fairness]] = {level: set() for level in order if level in dict(found)}
     for level, answer in found:
         by_level[level].add(answer)
     levels, answers = list(by_level), {answer for _, answer in found}
     if answers == {"fair"}:
-        return "fair", f"Fair {_among(levels)}"
+        return "fair", message("Fair {among}", among=_among(levels))
     even = list(takewhile(lambda level: by_level[level] == {"fair"}, levels))
-    if not even and by_level.get(PERFECT) == {"fair"}:
-        even = [PERFECT]
+    if not even and by_level.get("perfect") == {"fair"}:
+        even = ["perfect"]
     if "unfair" in answers:
         first = next(level for level in levels if "unfair" in by_level[level])
         if not even:
             onward = levels[levels.index(first) :]
             lopsided = list(takewhile(lambda level: "unfair" in by_level[level], onward))
-            return "unfair", f"Unfair {_among(lopsided)}"
-        alone = all(by_level[level] != {"fair"} for level in levels if level not in even)
-        return "unfair", f"Even {_among(even)}{' only' if alone else f', not {_among([first])}'}"
-    if even == [PERFECT]:
-        return "undecided", f"Even {_among(even)}, not proven {_among(levels[:1])}"
+            return "unfair", message("Unfair {among}", among=_among(lopsided))
+        if all(by_level[level] != {"fair"} for level in levels if level not in even):
+            return "unfair", message("Even {among} only", among=_among(even))
+        return "unfair", message(
+            "Even {among}, not {others}", among=_among(even), others=_among([first])
+        )
+    if even == ["perfect"]:
+        return "undecided", message(
+            "Even {among}, not proven {others}", among=_among(even), others=_among(levels[:1])
+        )
     if even:
-        return "undecided", f"Even {_among(even)}, not proven beyond"
-    return "undecided", f"Not proven fair {_among(levels[:1])}"
+        return "undecided", message("Even {among}, not proven beyond", among=_among(even))
+    return "undecided", message("Not proven fair {among}", among=_among(levels[:1]))
 
 
-def _among(levels: Sequence[str]) -> str:
+_FROM: dict[Among, Message] = {
+    "club": in_context("from whom", "club players"),
+    "expert": in_context("from whom", "experts"),
+    "master": in_context("from whom", "masters"),
+    "perfect": in_context("from whom", "perfect play"),
+}
+_TO: dict[Among, Message] = {
+    "expert": in_context("to whom", "experts"),
+    "master": in_context("to whom", "masters"),
+    "perfect": in_context("to whom", "perfect play"),
+}
+
+
+def _among(levels: Sequence[Among]) -> Message:
     """Name these levels in few words, to fit the foot of every sheet."""
-    if list(levels) == [PERFECT]:
-        return f"under {PERFECT}"
+    if list(levels) == ["perfect"]:
+        return message("under perfect play")
     if len(levels) > 2:
-        return f"from {levels[0]} to {levels[-1]}"
-    return f"between {together(levels)}"
+        return message("from {first} to {last}", first=_FROM[levels[0]], last=_TO[levels[-1]])
+    return message("between {players}", players=listed(_AMONG[level] for level in levels))
 
 
-def _who(strength: Strength[Player]) -> str:
+def _who(strength: Strength[Player]) -> Message:
     """Name the players of a strength, and their method: "masters (UCT, 5,000 simulations)"."""
-    level = strength.words if strength.level == "beginner" else LEVEL_WORDS[strength.level]
-    return f"{level} ({strength.player.words})"
+    level = strength.words if strength.level == "beginner" else _AMONG[strength.level]
+    return message("{players} ({method})", players=level, method=strength.player.words)
 
 
-def _describe_lopsided(setup: Setup[Any], families: Mapping[Strength[Player], Tally]) -> str:
+def _describe_lopsided(setup: Setup[Any], families: Mapping[Strength[Player], Tally]) -> Message:
     """Say in a sentence which seat is farthest from its even share, by all games of a level or by
     the first family that proves it.
     """
     even, most = 1 / setup.players, limit(setup.players)
-    who, tally = LEVEL_WORDS[next(iter(families)).level], pooled(families.values())
+    who, tally = _AMONG[next(iter(families)).level], pooled(families.values())
     for strength, own in families.items():
         if own.fairness(most) == "unfair" or len(families) == 1:
             who, tally = _who(strength), own
             break
     seat = farthest(tally.seats)
-    return (
-        f"Between {who} {setup.seat_words(seat.seat)} wins {seat.share:.0%} of "
-        f"{tally.games:,} games ({seat.low:.0%} to {seat.high:.0%}); "
-        f"fair is {even - most:.0%} to {even + most:.0%}."
+    return message(
+        "Between {players} {seat} wins {share:.0%} of {games:,} games ({low:.0%} to {high:.0%}); "
+        "fair is {least:.0%} to {most:.0%}.",
+        players=who,
+        seat=setup.seat_words(seat.seat),
+        share=seat.share,
+        games=tally.games,
+        low=seat.low,
+        high=seat.high,
+        least=even - most,
+        most=even + most,
     )
 
 
-def _describe_known(setup: Setup[Any], known: Known) -> str:
+def _describe_known(setup: Setup[Any], known: Known) -> Message:
     """Say what the first seat scores exactly, in a sentence."""
-    among = "under perfect play" if known.level is None else f"between {known.words}"
-    return (
-        f"{among[0].upper()}{among[1:]} {setup.seat_words(0)} scores {known.share:.1%}; "
-        f"fair is {0.5 - limit(2):.0%} to {0.5 + limit(2):.0%}."
+    seat, least, most = setup.seat_words(0), 0.5 - limit(2), 0.5 + limit(2)
+    if known.level is None:
+        return message(
+            "Under perfect play {seat} scores {share:.1%}; fair is {least:.0%} to {most:.0%}.",
+            seat=seat,
+            share=known.share,
+            least=least,
+            most=most,
+        )
+    return message(
+        "Between {players} {seat} scores {share:.1%}; fair is {least:.0%} to {most:.0%}.",
+        players=known.words,
+        seat=seat,
+        share=known.share,
+        least=least,
+        most=most,
     )
 
 
 def _otherwise(
     setup: Setup[Any], strength: Strength[Player], tally: Tally, default: Tally
-) -> list[str]:
+) -> list[Message]:
     """Return a sentence if a strength's shares differ from the default's by more than chance."""
     apart = [
         seat
@@ -302,6 +359,14 @@ def _otherwise(
         return []
     seat = max(apart, key=lambda seat: abs(seat.share - default.seats[seat.seat].share))
     return [
-        f"It depends on who plays: between {_who(strength)} {setup.seat_words(seat.seat)} wins "
-        f"{seat.share:.0%} of {tally.games:,} games ({seat.low:.0%} to {seat.high:.0%})."
+        message(
+            "It depends on who plays: between {players} {seat} wins {share:.0%} of {games:,} games "
+            "({low:.0%} to {high:.0%}).",
+            players=_who(strength),
+            seat=setup.seat_words(seat.seat),
+            share=seat.share,
+            games=tally.games,
+            low=seat.low,
+            high=seat.high,
+        )
     ]

@@ -29,6 +29,7 @@ from printkit.engines.search.players import Ladder, Player, Strength
 from printkit.engines.search.selfplay import Games, join
 from printkit.engines.statistics import Tally, count_values, empty_tally, total_won
 from printkit.layouts.game import Sides
+from printkit.layouts.messages import Message, Said, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 
@@ -91,11 +92,11 @@ class _WholeCheck(Relay):
 
     def __init__(self, to: Listener, ladder: Ladder[Player], setup: Setup[Any]) -> None:
         super().__init__(to)
-        self._cost = {each.words: max(1, each.player.simulations) for each in ladder.strengths}
-        self._cost[_SKILL] = self._cost[ladder.default.words]
-        self._with = {each.words: each.level for each in ladder.panel}  # who plays at the same time
+        self._cost = {str(s.words): max(1, s.player.simulations) for s in ladder.strengths}
+        self._cost[_SKILL] = self._cost[str(ladder.default.words)]
+        self._with = {str(s.words): s.level for s in ladder.panel}  # who plays at the same time
         self._likely = _LIKELY * max(2, setup.players) // 2
-        games = {each.words: most_games(setup, each) for each in ladder.strengths}
+        games = {str(each.words): most_games(setup, each) for each in ladder.strengths}
         games[_SKILL] = _SKILL_GAMES
         self._ahead = {text: self._rest(text, 0, total) for text, total in games.items()}
         self._played: dict[str, int] = {}
@@ -127,15 +128,15 @@ def assemble(
     seed: int,
     *,
     fair: Fairness,
-    headline: str,
-    reasons: Sequence[str],
+    headline: Message,
+    reasons: Sequence[Said],
     tally: Tally | Sequence[SeatShare],
     player: str,
     tiers: tuple[Tier, ...],
     metrics: tuple[Metric, ...],
     lengths: Sequence[int],
     findings: F,
-    remarks: Sequence[str] = (),
+    remarks: Sequence[Said] = (),
 ) -> Verdict[F]:
     """Assemble the verdict from what was found about `setup`.
 
@@ -154,7 +155,11 @@ def assemble(
         headline=headline,
         reasons=(
             *reasons,
-            *(f"{m.sentence} Asked for: {m.limits}." for m in metrics if not m.ok),
+            *(
+                _beyond(metric, metric.limits)
+                for metric in metrics
+                if metric.limits and not metric.ok
+            ),
             *setup.game.remarks(setup.layout, setup.variants),
             *remarks,
         ),
@@ -168,6 +173,11 @@ def assemble(
         seed=seed,
         version=session.version,
     )
+
+
+def _beyond(metric: Metric, limits: Message) -> Message:
+    """Say in sentences that a figure does not keep its limits."""
+    return message("{found} Asked for: {limits}.", found=metric.sentence, limits=limits)
 
 
 def tiers_of(tallies: Mapping[Strength[Any], Tally]) -> tuple[Tier, ...]:
@@ -269,7 +279,7 @@ def play_level(
             if each is default:
                 keep(games)
             tally = tallies[each]
-            session.listener.step(each.words, tally.games, most[each], _so_far(setup, tally))
+            session.listener.step(str(each.words), tally.games, most[each], _so_far(setup, tally))
         if is_settled(families[0].level, tallies.values()) or hopeless(tallies):
             break
     return tallies

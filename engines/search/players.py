@@ -11,13 +11,20 @@ from typing import Generic, Protocol, TypeVar
 
 from printkit.engines.kernel.arrays import array_of
 from printkit.engines.kernel.bits import Ints
-from printkit.layouts.verdict import CLUB_SIMULATIONS, Level
+from printkit.layouts.messages import Message, message
+from printkit.layouts.verdict import CLUB_SIMULATIONS, LEVEL_WORDS, Level
 
 RANDOM, GREEDY, UCT, MCTS_SOLVER, PUCT = range(5)
 """The kinds of player, as kernels number them."""
 
 _NAMES = ("random", "greedy", "uct", "mcts-solver", "puct")
-_FAMILIES = ("random moves", "greed", "UCT", "MCTS-Solver", "PUCT")
+_FAMILIES = (
+    message("random moves"),
+    message("greed"),
+    message("UCT"),
+    message("MCTS-Solver"),
+    message("PUCT"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +46,12 @@ class Player:
         return f"{name}-{self.simulations}{noise}" if self.simulations else name
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """The name for people: "UCT, 1,000 simulations"."""
         family = _FAMILIES[self.kind]
-        return f"{family}, {self.simulations:,} simulations" if self.simulations else family
+        if not self.simulations:
+            return family
+        return message("{family}, {n:,} simulations", family=family, n=self.simulations)
 
 
 def uct(simulations: int) -> Player:
@@ -87,7 +96,7 @@ class Strength(Generic[P_co]):
     """
 
     player: P_co
-    words: str
+    words: Message
     level: Level
     games: int
     batch: int
@@ -124,41 +133,51 @@ class Ladder(Generic[P_co]):
         return self.strengths[self.strengths.index(self.default) - 1]
 
 
+def method_words(level: Level, kind: int) -> Message:
+    """Return the name of a level's players of one kind: "experts (UCT)"."""
+    method = _FAMILIES[kind]
+    if level == "club":
+        return message("club players ({method})", method=method)
+    if level == "expert":
+        return message("experts ({method})", method=method)
+    return message("masters ({method})", method=method)
+
+
 def uct_strength(
-    simulations: int, words: str, level: Level, games: int, batch: int = 20
+    simulations: int, words: Message, level: Level, games: int, batch: int = 20
 ) -> Strength[Player]:
     """Return the rung of plain UCT with this number of simulations a move."""
     return Strength(uct(simulations), words, level, games, batch, f"search-{simulations}")
 
 
 def solver_strength(
-    simulations: int, words: str, level: Level, games: int, batch: int = 20
+    simulations: int, words: Message, level: Level, games: int, batch: int = 20
 ) -> Strength[Player]:
     """Return the rung of MCTS-Solver with this number of simulations a move."""
     return Strength(mcts_solver(simulations), words, level, games, batch, f"keen-{simulations}")
 
 
 def puct_strength(
-    simulations: int, noise: int, words: str, level: Level, games: int, batch: int = 20
+    simulations: int, noise: int, words: Message, level: Level, games: int, batch: int = 20
 ) -> Strength[Player]:
     """Return the rung of PUCT with this number of simulations a move, and noise in hundredths."""
     stream = f"learned-{simulations}-{noise}"
     return Strength(puct(simulations, noise), words, level, games, batch, stream)
 
 
-CASUAL = uct_strength(50, "casual players", "beginner", 400)
-CLUB = uct_strength(CLUB_SIMULATIONS, "club players", "club", 4000)
-EXPERT = uct_strength(800, "experts", "expert", 3000)
-MASTER = uct_strength(3200, "masters", "master", 150)
+CASUAL = uct_strength(50, message("casual players"), "beginner", 400)
+CLUB = uct_strength(CLUB_SIMULATIONS, LEVEL_WORDS["club"], "club", 4000)
+EXPERT = uct_strength(800, LEVEL_WORDS["expert"], "expert", 3000)
+MASTER = uct_strength(3200, LEVEL_WORDS["master"], "master", 150)
 
 
-def usual_ladder(greedy: str) -> Ladder[Player]:
+def usual_ladder(greedy: Message) -> Ladder[Player]:
     """Return the ladder that suits most games; `greedy` names the players who only look one move
     ahead.
     """
     return Ladder(
         (
-            Strength(Player(RANDOM), "random moves", "beginner", 2000, 500, stream="random"),
+            Strength(Player(RANDOM), _FAMILIES[RANDOM], "beginner", 2000, 500, stream="random"),
             Strength(Player(GREEDY), greedy, "beginner", 2000, 500, stream="greedy"),
             CASUAL,
             CLUB,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -30,6 +30,7 @@ from printkit.layouts.coin_collectors.layout import (
 from printkit.layouts.game import Game, Sides
 from printkit.layouts.grid import mirror
 from printkit.layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
+from printkit.layouts.messages import Message, counted, message
 from printkit.layouts.words import short_repr, together
 
 _COIN = "coin-"
@@ -152,6 +153,12 @@ def _counter(value: str) -> Callable[[int], str]:
 
 SetupGrade = Literal["easy", "middling", "hard"]
 
+GRADE_NAMES: Mapping[SetupGrade, Message] = {
+    "easy": message("Easy"),
+    "middling": message("Middling"),
+    "hard": message("Hard"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class CollectorsFindings:
@@ -198,6 +205,10 @@ class CoinCollectorsGame(Game):
         left, stuck = (mirror(each, len(FILES)) for each in (findings.left, findings.stuck))
         return replace(findings, left=left, stuck=stuck)
 
+    def amount(self, score: int) -> Message:
+        """A score followed by its unit: "12 coins"."""
+        return counted("{n} coin", "{n} coins", score)
+
     def grade(self, findings: CollectorsFindings) -> SetupGrade:
         """How hard a setup is to win: "easy", "medium" or "hard"."""
         return findings.grade
@@ -214,7 +225,7 @@ GAME = CoinCollectorsGame(
     blurb=f"a solitaire for the piecepack: four pawns collect {COINS} coins",
     players=(1,),
     unit=" coins",
-    seats=("you",),
+    seats=(message("you"),),
     layout=PiecepackLayout,
     laid=LaidPiecepack,
     table=PiecepackTable,

@@ -15,6 +15,7 @@ from printkit.layouts.coin_isolation.layout import (
     CONTRADICTIONS,
     FILES,
     SEATING,
+    SIDE_NAMES,
     SQUARES,
     VARIANTS,
     CoinLayout,
@@ -27,6 +28,7 @@ from printkit.layouts.game import DealOption, Game, Sides
 from printkit.layouts.grid import LaidOnBoard, mirror
 from printkit.layouts.head_start import HeadStart
 from printkit.layouts.laying import PieceKind
+from printkit.layouts.messages import Message, Said, counted, map_messages, message
 from printkit.layouts.verdict import SeatShare, Tier
 from printkit.layouts.words import short_repr
 
@@ -39,6 +41,12 @@ class CoinGame(Game):
     """Coin Isolation played with one set of coins, such as euro coins."""
 
     coins: CoinSet
+
+    def amount(self, score: int) -> Message:
+        """A score followed by its unit: "12¢"."""
+        if self.coins.in_points:
+            return counted("{n} point", "{n} points", score)
+        return message("{n}{unit}", n=score, unit=self.coins.unit)
 
     def cases(self, layout: Any, printed: Collection[str] = ()) -> tuple[str, ...]:
         """The cases of the rules that apply: coins that count points, kits with a setup."""
@@ -81,7 +89,7 @@ def coin_translator(game: CoinGame) -> Callable[[str], str]:
     spoken = re.compile(rf"(?P<amount>\d+){US.unit}|\b(?P<name>{'|'.join(names)})\b")
 
     def translate(found: re.Match[str]) -> str:
-        return names[found["name"]] if found["name"] else game.amount(int(found["amount"]))
+        return names[found["name"]] if found["name"] else str(game.amount(int(found["amount"])))
 
     return lambda text: spoken.sub(translate, text)
 
@@ -189,7 +197,7 @@ class CoinFindings:
 
 
 _ACROSS = {"left": "right", "right": "left"}
-_SEATED = re.compile(rf"\(({'|'.join(_ACROSS)})\)")
+_ACROSS_NAMES = {SIDE_NAMES[one]: SIDE_NAMES[other] for one, other in _ACROSS.items()}
 
 
 def _across(side: str) -> str:
@@ -202,10 +210,15 @@ class CoinIsolationGame(CoinGame):
 
     deal = staticmethod(deal)
 
-    def remarks(self, layout: CoinLayout, variants: Sequence[str]) -> list[str]:
+    def remarks(self, layout: CoinLayout, variants: Sequence[str]) -> list[Said]:
         """A remark if the layout's coins are not the ones that the variants deal."""
         return [
-            f"The {coin.plural} are {count}, where these rules deal {usual}."
+            message(
+                "The {coins} are {count}, where these rules deal {usual}.",
+                coins=coin.plural,
+                count=count,
+                usual=usual,
+            )
             for coin, count, usual in zip(COINS, layout.counts(), coin_mix(variants), strict=True)
             if count != usual
         ]
@@ -213,6 +226,10 @@ class CoinIsolationGame(CoinGame):
     def mirror(self, layout: CoinLayout, sides: Sides) -> tuple[CoinLayout, Sides]:
         """The layout with left and right exchanged, and so the players who sit there."""
         return CoinLayout(mirror(layout.coins, len(FILES))), tuple(map(_across, sides))
+
+    def mirror_words(self, said: Said) -> Said:
+        """A sentence of a verdict, with left and right exchanged where it names players' sides."""
+        return map_messages(said, lambda each: _ACROSS_NAMES.get(each, each))
 
     def mirror_findings(self, findings: CoinFindings) -> CoinFindings:
         """The findings with left and right exchanged."""
@@ -227,19 +244,22 @@ class CoinIsolationGame(CoinGame):
             choice=choice,
         )
 
-    def mirror_words(self, text: str) -> str:
-        """A sentence with left and right exchanged where they stand behind a player's name."""
-        return _SEATED.sub(lambda found: f"({_across(found[1])})", text)
-
-    def finding_words(self, findings: CoinFindings) -> list[str]:
+    def finding_words(self, findings: CoinFindings) -> list[Said]:
         """What choosing a side is worth, in a sentence, if the check measured it."""
         choice = findings.choice
         if choice is None:
             return []
         return [
-            f"Player {choice.seat + 1}, who chooses a side first, wins {choice.best_share:.0%} at "
-            f"the {choice.best} and {choice.worst_share:.0%} at the {choice.worst} "
-            f"({choice.games} games each).",
+            message(
+                "Player {player}, who chooses a side first, wins {best_share:.0%} at the {best} "
+                "and {worst_share:.0%} at the {worst} ({games} games each).",
+                player=choice.seat + 1,
+                best_share=choice.best_share,
+                best=SIDE_NAMES[choice.best],
+                worst_share=choice.worst_share,
+                worst=SIDE_NAMES[choice.worst],
+                games=choice.games,
+            )
         ]
 
     def suggest_head_start(self, findings: CoinFindings) -> HeadStart:

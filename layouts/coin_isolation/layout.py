@@ -23,6 +23,7 @@ from printkit.layouts.coins import BY_VALUE, COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Seating, Sides
 from printkit.layouts.grid import BoardLayout, SquareBoard
+from printkit.layouts.messages import in_context
 from printkit.layouts.words import short_repr
 
 FILES = "abcdefgh"
@@ -41,6 +42,13 @@ SQUARES = _BOARD.squares
 
 SIDES = ("bottom", "right", "top", "left")
 """The sides of the board, so that `SIDES[i]` faces `SIDES[i ^ 2]`."""
+
+SIDE_NAMES = {
+    "bottom": in_context("side", "bottom"),
+    "right": in_context("side", "right"),
+    "top": in_context("side", "top"),
+    "left": in_context("side", "left"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +172,12 @@ def _opposite(side: str) -> str:
 
 
 SEATING = Seating(
-    sides=SIDES, choosers=CHOOSERS, usual=default_sides, every=seatings, error=seating_error
+    sides=SIDES,
+    choosers=CHOOSERS,
+    usual=default_sides,
+    every=seatings,
+    error=seating_error,
+    names=SIDE_NAMES,
 )
 
 

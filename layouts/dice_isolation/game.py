@@ -26,7 +26,7 @@ from printkit.layouts.dice_isolation.layout import (
 )
 from printkit.layouts.game import Game, Phase, Sides
 from printkit.layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
-from printkit.layouts.messages import Spelled
+from printkit.layouts.messages import Message, Said, Spelled, counted, message
 from printkit.layouts.words import short_repr
 
 _NUMBER = "number"
@@ -199,12 +199,21 @@ class DiceIsolationGame(Game):
         """The cases of the rules that apply: a set of boards to choose from, tokens to cut out."""
         return tuple(f"with-{sheet}" for sheet in ("boards", "pieces") if sheet in printed)
 
-    def remarks(self, layout: DiceLayout, variants: Sequence[str]) -> list[str]:
+    def amount(self, score: int) -> Message:
+        """A score followed by its unit: "12 tokens"."""
+        return counted("{n} token", "{n} tokens", score)
+
+    def remarks(self, layout: DiceLayout, variants: Sequence[str]) -> list[Said]:
         """A remark if the open squares form separate islands."""
         parts = count_parts(layout.white)
         if parts == 1:
             return []
-        return [f"The open squares are in {parts} parts that do not touch, not even at a corner."]
+        return [
+            message(
+                "The open squares are in {parts} parts that do not touch, not even at a corner.",
+                parts=parts,
+            )
+        ]
 
     def mirror(self, layout: DiceLayout, sides: Sides) -> tuple[DiceLayout, Sides]:
         """The board with left and right exchanged, outside any set of boards."""

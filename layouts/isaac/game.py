@@ -19,6 +19,7 @@ from printkit.layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Isa
 from printkit.layouts.isaac.randomizer import deal, places
 from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 from printkit.layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
+from printkit.layouts.messages import Listed, Said, listed, message
 from printkit.layouts.words import in_words, short_repr
 
 _LENGTHS = range(SHORTEST, SIZE + 1)
@@ -342,15 +343,32 @@ class IsaacGame(Game):
         own = ("own-set",) if layout.tiles != STANDARD else ()
         return (*cut, *(("opening",) if layout.opening else ()), *own)
 
-    def remarks(self, layout: IsaacLayout, variants: Sequence[str]) -> list[str]:
+    def remarks(self, layout: IsaacLayout, variants: Sequence[str]) -> list[Said]:
         """A remark if the set of tiles is not the standard one."""
         if layout.tiles == STANDARD:
             return []
-        return [f"The tiles are {_listing(layout.tiles)}, where the game has {_listing(STANDARD)}."]
+        return [
+            message(
+                "The tiles are {tiles}, where the game has {usual}.",
+                tiles=_listing(layout.tiles),
+                usual=_listing(STANDARD),
+            )
+        ]
 
 
-def _listing(kinds: Iterable[TileKind]) -> str:
-    return ", ".join(f"{kind.count} × {kind.length} (value {kind.value})" for kind in kinds)
+def _listing(kinds: Iterable[TileKind]) -> Listed:
+    return listed(
+        (
+            message(
+                "{count} × {length} (value {value})",
+                count=kind.count,
+                length=kind.length,
+                value=kind.value,
+            )
+            for kind in kinds
+        ),
+        ",",
+    )
 
 
 GAME = IsaacGame(
@@ -360,7 +378,7 @@ GAME = IsaacGame(
     blurb="tiles laid on a 10 x 10 board and taken off for points, 2 players",
     players=(2,),
     unit=" points",
-    seats=SEATS,
+    seats=(message("Dark"), message("Light")),
     layout=IsaacLayout,
     laid=LaidTiles,
     table=IsaacTable,

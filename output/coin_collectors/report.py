@@ -92,7 +92,7 @@ def _chances(
     spec: CollectorsSpec, verdict: Verdict[CollectorsFindings], width: float, theme: Theme
 ) -> list[Row]:
     """A line of a chart for each strength of play, and one for best play if it is known."""
-    words = [*(tier.words for tier in verdict.tiers), _BEST]
+    words = [*(spec.say(tier.words) for tier in verdict.tiers), _BEST]
     indent = max(text_width(text, "bold", SMALL_SIZE) for text in words) + 2.5
     axis = ShareAxis(0.0, 1.0, indent, width - indent - 10.5)
     middle = _LINE / 2
@@ -100,7 +100,7 @@ def _chances(
     for tier in verdict.tiers:
         main, seat = tier.player == verdict.player, tier.seats[0]
         drawn = interval(seat, middle, axis, theme, main)
-        lines.append((tier.words, seat.share, main, drawn))
+        lines.append((spec.say(tier.words), seat.share, main, drawn))
     exact = verdict.findings.exact_rolled
     if exact is not None:
         diamond = Style(theme.disc.fill, theme.accent, STRONG)
@@ -117,8 +117,8 @@ def _collected_words(verdict: Verdict[CollectorsFindings]) -> str:
     good = sum(collected[ABOVE_AVERAGE:-1]) / max(1, sum(collected))
     return (
         f"{sum(collected):,} games of computer {players_words(verdict)} by the coins they "
-        f"collected. The bar on the right shows the wins. Another {good:.0%} got {ABOVE_AVERAGE} coins or more, "
-        "which the rules call above average."
+        f"collected. The bar on the right shows the wins. Another {good:.0%} got {ABOVE_AVERAGE} "
+        "coins or more, which the rules call above average."
     )
 
 

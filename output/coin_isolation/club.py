@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from printkit.layouts.coin_isolation.game import coins_of
 from printkit.layouts.coins import Coin
-from printkit.layouts.words import capitalize
 from printkit.output.coin_isolation.pieces import CoinSpec
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Style
@@ -53,7 +52,7 @@ def _tables(spec: CoinSpec) -> Iterator[Item]:
     columns = [area.x, area.x + _TABLE]
     columns += [area.x + _TABLE + _SETUP + seat * width for seat in range(players + 1)]
     heads = ["Table", "Setup or seed"]
-    heads += [capitalize(spec.setup.game.seat_name(seat)) for seat in range(players)]
+    heads += [spec.say(spec.setup.game.seat_name(seat, begins=True)) for seat in range(players)]
     heads.append("Winner")
     face = small(theme, "ink")
     for x, head in zip(columns, heads, strict=True):

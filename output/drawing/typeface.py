@@ -21,6 +21,9 @@ from printkit.output.drawing.scene import MM_PER_PT, Anchor, FigureWidth, Font, 
 UNITS_PER_EM = 1000
 """The units in which fonts are measured here, whatever their files use."""
 
+NARROW, SOFT_HYPHEN = "\u202f", "\u00ad"
+"""A narrow no-break space, and the place where a word may be broken with a hyphen."""
+
 _SPAN = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 
 _FOLDER = Path(__file__).parents[1] / "fonts"
@@ -77,13 +80,15 @@ def harfbuzz_font(font: Font) -> uharfbuzz.Font:
 
 @lru_cache(maxsize=8192)
 def shape_text(text: str, font: Font, figures: FigureWidth = "proportional") -> Shaped:
-    """The glyphs of a text and where they stand. A no-break space is a space.
+    """The glyphs of a text and where they stand.
 
-    Raises MissingGlyphError for a character that the font lacks.
+    A no-break space is a space, and a narrow one half of it. Raises MissingGlyphError for a
+    character that the font lacks.
     """
     if not _characters(font).issuperset(text):
         raise MissingGlyphError(next(c for c in text if c not in _characters(font)), font)
-    text = text.replace("\u00a0", " ")
+    narrow = {place for place, letter in enumerate(text) if letter == NARROW}
+    text = text.replace("\u00a0", " ").replace(NARROW, " ")
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     # Not guessed: the guess takes the language from the machine.
@@ -93,7 +98,11 @@ def shape_text(text: str, font: Font, figures: FigureWidth = "proportional") -> 
     # Lists in one go: a kit has thousands of words and lines.
     infos, places = buffer.glyph_infos, buffer.glyph_positions or []  # None for no text
     glyphs, starts = [info.codepoint for info in infos], [info.cluster for info in infos]
-    *pens, width = accumulate([place.x_advance for place in places], initial=0)
+    advances = [place.x_advance for place in places]
+    if narrow:
+        halves = (start in narrow for start in starts)
+        advances = [each // (1 + half) for each, half in zip(advances, halves, strict=True)]
+    *pens, width = accumulate(advances, initial=0)
     return Shaped(
         glyphs,
         text if starts == [*range(len(text))] else _parts(text, starts),
@@ -141,7 +150,7 @@ def _cap_height(font: Font) -> int:
 
 @cache
 def _characters(font: Font) -> frozenset[str]:
-    return frozenset(map(chr, harfbuzz_font(font).face.unicodes))
+    return frozenset((NARROW, *map(chr, harfbuzz_font(font).face.unicodes)))
 
 
 def _parts(text: str, starts: Sequence[int]) -> list[str]:
@@ -162,7 +171,21 @@ class _Word(NamedTuple):
     @property
     def units(self) -> int:
         """The width in units of the em."""
-        return shape_text(self.text, self.font).width
+        return shape_text(self.text.replace(SOFT_HYPHEN, ""), self.font).width
+
+    @property
+    def least(self) -> int:
+        """The width of its longest part that cannot be broken, in units of the em."""
+        if SOFT_HYPHEN not in self.text:
+            return self.units
+        return max(shape_text(f"{part}-", self.font).width for part in self.text.split(SOFT_HYPHEN))
+
+    def breaks(self) -> Iterator[tuple[_Word, _Word]]:
+        """Each way to break the word with a hyphen, the last one first."""
+        for at in range(len(self.text) - 1, 0, -1):
+            if self.text[at] == SOFT_HYPHEN:
+                first, rest = f"{self.text[:at]}-", self.text[at + 1 :]
+                yield self._replace(text=first), self._replace(text=rest, space=False)
 
 
 class TextRun(NamedTuple):
@@ -206,20 +229,39 @@ def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
 
 
 def _lines(
-    chunks: Iterable[Sequence[_Word]], width: float, size: float, taken: float
+    chunks: Iterable[list[_Word]], width: float, size: float, taken: float
 ) -> Iterator[list[_Word]]:
     line: list[_Word] = []
     used = taken
     for chunk in chunks:
         advance = sum([_to_mm(word.units, size) for word in chunk])
         space = text_width(" ", chunk[0].font, size) if line else 0.0
-        if used and used + space + advance > width:
-            yield line
+        while used + space + advance > width and (used or _can_break(chunk)):
+            broken = _break(chunk, width - used - space, size)
+            if not (broken or used):
+                break
+            head, chunk = broken or ([], chunk)
+            yield [*line, *head]
+            advance = sum([_to_mm(word.units, size) for word in chunk])
             line, used, space = [], 0.0, 0.0
         line += chunk
         used += space + advance
     if line:
         yield line
+
+
+def _can_break(chunk: Iterable[_Word]) -> bool:
+    return any(SOFT_HYPHEN in word.text for word in chunk)
+
+
+def _break(chunk: list[_Word], width: float, size: float) -> tuple[list[_Word], list[_Word]] | None:
+    """Break a chunk with a hyphen so that as much as can be fits a width; None if nothing does."""
+    for at in range(len(chunk) - 1, -1, -1):
+        for first, rest in chunk[at].breaks():
+            head = [*chunk[:at], first]
+            if sum(_to_mm(word.units, size) for word in head) <= width:
+                return head, [rest, *chunk[at + 1 :]]
+    return None
 
 
 def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
@@ -238,7 +280,7 @@ def _chunks(words: Iterable[_Word]) -> Iterator[list[_Word]]:
 def _line_parts(text: str, font: Font) -> tuple[list[list[_Word]], int]:
     """The parts of a text between which lines can be broken, and the width of its longest word."""
     words = [*_words(text, font)]
-    return [*_chunks(words)], max((word.units for word in words), default=0)
+    return [*_chunks(words)], max((word.least for word in words), default=0)
 
 
 @lru_cache(maxsize=8192)
@@ -260,6 +302,7 @@ def _runs(line: list[_Word], size: float, start: float) -> Iterator[TextRun]:
         if index:
             x += text_width(text, before, size)
         text, before = "".join([" " * word.space + word.text for word in run]), font
+        text = text.replace(SOFT_HYPHEN, "")
         if index and text.startswith(" "):
             x += text_width(" ", font, size)
         text = text.removeprefix(" ")

@@ -106,7 +106,7 @@ def chance_curve(spec: AnySpec, found: Annotation, pictures: Pictures[Any], box:
         *_grid(spec, plot),
         *_phases(spec, found, plot),
         *_lines(found, plot, theme),
-        *_signs(found, game, pictures, plot, theme),
+        *_signs(spec, found, pictures, plot),
         *_marks(found, plot, theme),
     ]
     if lucky:
@@ -205,7 +205,7 @@ def _lines(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:
 
 
 def _signs(
-    found: Annotation, game: Game, pictures: Pictures[Any], plot: _Plot, theme: Theme
+    spec: AnySpec, found: Annotation, pictures: Pictures[Any], plot: _Plot
 ) -> Iterator[Item]:
     """The players' signs at the ends of their lines, moved apart where lines end close together."""
     if _seats(found) == 1:
@@ -216,7 +216,9 @@ def _signs(
     ys = _apart(ends, 2 * _SIGN + 0.3, plot.box.bottom + _SIGN)
     x = plot.box.right + _SIGN + 1.4
     for y, seat in reversed([*zip(ys, order, strict=True)]):
-        yield from player_sign(game, pictures, Point(x, y), seat, _SIGN, theme)
+        yield from player_sign(
+            spec.setup.game, pictures, Point(x, y), seat, _SIGN, spec.theme, spec.language
+        )
 
 
 def _marks(found: Annotation, plot: _Plot, theme: Theme) -> Iterator[Item]:

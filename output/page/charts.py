@@ -267,7 +267,7 @@ def _curve(
     shares = [tier.seats[seat] for tier in verdict.tiers]
     middles = [line.centre.y for line in lines]
     items = [*_band(verdict, verdict.tiers, axis, lines, _SEAT_GAP / 2, theme)]
-    items += player_badge(game, Point(3.0, height / 2), seat, _BADGE, theme)
+    items += player_badge(game, Point(3.0, height / 2), seat, _BADGE, theme, language)
     for ends, style in (
         ([share.low for share in shares], theme.hairline),
         ([share.high for share in shares], theme.hairline),

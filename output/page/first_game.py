@@ -15,7 +15,6 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.first_game import PASS, ShownTurn
 from printkit.layouts.messages import Message, Spelled, counted, message
 from printkit.layouts.paper import Paper, fit_paper
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.bounds import bounds
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Transform
@@ -193,7 +192,7 @@ def _head(spec: AnySpec, pictures: Pictures[Any], words: str, seat: int, width: 
     indent = 2 * radius + 1.6
     rows = paragraph(words, width - indent, face, keep=True, role="heading-3")
     centre = Point(radius + 0.2, 0.52 * face.leading)
-    sign = player_sign(spec.setup.game, pictures, centre, seat, radius, spec.theme)
+    sign = player_sign(spec.setup.game, pictures, centre, seat, radius, spec.theme, spec.language)
     return put_before(Group(sign, role="artifact"), rows, indent)
 
 
@@ -254,7 +253,7 @@ def _turn_words(
     face = reading(spec.theme)
     title = spec.say("Turn {number}", number=number)
     if spec.setup.players > 1:
-        who = capitalize(spec.say(spec.setup.seat_words(turn.seat)))
+        who = spec.setup.seat_words(turn.seat, begins=True)
         title = spec.say("Turn {number}: {player}", number=number, player=who)
     rows = _head(spec, pictures, title, turn.seat, width)
     rows += paragraph(spec.say(turn.may), width, face, before=0.8)

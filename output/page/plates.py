@@ -195,5 +195,5 @@ def _seats(spec: AnySpec, plate: Plate) -> str:
     setup = plate.setup
     if not setup.sides:
         return ""
-    seats = listed([setup.seat_words(seat) for seat in range(setup.players)])
-    return f"{capitalize(spec.say(seats))}."
+    seats = listed(setup.seat_words(seat, begins=not seat) for seat in range(setup.players))
+    return f"{spec.say(seats)}."

@@ -43,7 +43,7 @@ def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> 
         if has and len(posed.has) == 1:
             rows += paragraph(f"{capitalize(spec.say(has))}.", width, face)
         elif has:
-            name = capitalize(spec.say(game.seat_name(seat)))
+            name = game.seat_name(seat, begins=True)
             words = (
                 spec.say("**{player}**, to move: {has}", player=name, has=has)
                 if seat == posed.to_move
@@ -585,5 +585,5 @@ def _question(
     indent = 2 * _SIGN + 1.6
     rows = paragraph(spec.say(posed.puzzle.question), width - indent, face)
     game, middle = spec.setup.game, Point(_SIGN, 0.55 * leading)
-    sign = player_sign(game, pictures, middle, posed.to_move, _SIGN, spec.theme)
+    sign = player_sign(game, pictures, middle, posed.to_move, _SIGN, spec.theme, spec.language)
     return put_before(decoration(sign), rows, indent)

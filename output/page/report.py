@@ -20,7 +20,6 @@ from printkit.layouts.language import Language
 from printkit.layouts.messages import Message, counted, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Attempt, Deal, Metric, Verdict, limit
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Font,
@@ -331,9 +330,7 @@ def worth_playing(
 def _shares_words(verdict: Verdict[object], language: Language) -> Iterator[Message]:
     """Sentences on what the chart of shares shows."""
     game = find_game(verdict.game)
-    first, *others = [
-        capitalize(language.say(game.seat_name(seat))) for seat in range(verdict.players)
-    ]
+    first, *others = [game.seat_name(seat, begins=True) for seat in range(verdict.players)]
     counts = sorted(tier.games for tier in verdict.tiers if tier.games)
     games = message("{n:,} games", n=counts[-1])
     if counts[0] != counts[-1]:

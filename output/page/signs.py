@@ -113,12 +113,12 @@ def badge(centre: Point, seat: int, radius: float, theme: Theme) -> tuple[Circle
 
 
 def player_badge(
-    game: Game, centre: Point, seat: int, radius: float, theme: Theme
+    game: Game, centre: Point, seat: int, radius: float, theme: Theme, language: Language
 ) -> tuple[Circle | Polygon, Text]:
     """Draw a player's badge, with an initial if players of the game have names."""
     shape, number = badge(centre, seat, radius, theme)
     if game.seats:
-        number = replace(number, text=game.seats[seat][0].upper())
+        number = replace(number, text=language.say(game.seats[seat])[0].upper())
     return shape, number
 
 
@@ -129,11 +129,12 @@ def player_sign(
     seat: int,
     radius: float,
     theme: Theme,
+    language: Language,
 ) -> tuple[Item, ...]:
     """Draw a player's sign in a game's pictures, or the badge if the game has no signs."""
     if pictures.sign:
         return tuple(pictures.sign(centre, seat, radius, theme))
-    return player_badge(game, centre, seat, radius, theme)
+    return player_badge(game, centre, seat, radius, theme, language)
 
 
 def badge_shape(centre: Point, seat: int, radius: float, style: Style) -> Circle | Polygon:

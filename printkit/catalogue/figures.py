@@ -70,7 +70,7 @@ def title_of(entries: Sequence[CatalogueEntry[object]], name: str) -> str:
     """The title of a figure, for users. Raises InputError for an unknown figure."""
     name = find_figure(entries, name)
     metrics = entries[0].verdict.metrics if entries else ()
-    titles = _TITLES | {metric.name: metric.title for metric in metrics}
+    titles = _TITLES | {metric.name: str(metric.title) for metric in metrics}
     return capitalize(titles.get(name, name))
 
 

@@ -13,6 +13,7 @@ from printkit.files.keeping import gather
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import Said
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.layouts.verdict import Attempt, Deal, Verdict
 from printkit.layouts.words import cut_repr, short_repr
@@ -27,7 +28,7 @@ class SeedOutcome:
 
     seed: int
     listed: bool
-    outcome: str
+    outcome: Said
     games: int
     looks: int
     simulations: int
@@ -52,7 +53,7 @@ class CatalogueEntry(Generic[F_co]):
     games: int
     looks: int
     simulations: int
-    outcome: str
+    outcome: Said
     grade: str
     verdict: Verdict[F_co]
 

@@ -14,6 +14,7 @@ from printkit.judging.session import resumable_session, session_for
 from printkit.layouts.errors import InputError, StoppedError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.head_start import HeadStart, head_start_words
+from printkit.layouts.messages import listed, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.layouts.verdict import BAND, Attempt, Deal, Verdict
 from printkit.layouts.words import cut_repr, duration
@@ -53,8 +54,9 @@ def deal_with_head_start(session: Session, dealt: AnyChecked) -> AnyChecked:
     if setup == dealt.setup:
         return dealt
     seed = dealt.deal.attempts[-1].seed
-    words = f"{head_start_words(setup.game, setup.head_start)}: fair and playable"
-    outcome = words if verdict.passed else " ".join(verdict.reasons)
+    begins = head_start_words(setup.game, setup.head_start)
+    good = message("{begins}: fair and playable", begins=begins)
+    outcome = good if verdict.passed else listed(verdict.reasons, " ")
     attempt = Attempt(seed, verdict.games, True, outcome)
     session.listener.tell_attempt(attempt)
     attempts = (*(replace(a, accepted=False) for a in dealt.deal.attempts), attempt)

@@ -19,6 +19,7 @@ from printkit.engines.versions import verdict_version
 from printkit.files.keeping import installed_lines
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
+from printkit.layouts.messages import Message, Said, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.layouts.verdict import Deal, Verdict
 from printkit.setups import CARDS, READY, Terms, setup_of_line, with_findings
@@ -123,12 +124,16 @@ def _mirror_verdict(game: Game, verdict: Verdict[object]) -> Verdict[object]:
     return replace(verdict, reasons=said, findings=game.mirror_findings(verdict.findings))
 
 
+def _mirrored(outcome: Said) -> Message:
+    return message("{found}; this is its mirror image", found=outcome)
+
+
 def _mirror_line(line: ReadyMade[object], image: Setup[Layout]) -> ReadyMade[object]:
     """The line of a setup's mirror image."""
     verdict, deal = _mirror_verdict(image.game, line.verdict), line.deal
     if deal:
         *others, passed = deal.attempts
-        passed = replace(passed, outcome=f"{passed.outcome}; this is its mirror image")
+        passed = replace(passed, outcome=_mirrored(passed.outcome))
         deal = replace(deal, attempts=(*others, passed))
     return replace(
         line,

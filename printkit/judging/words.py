@@ -55,7 +55,7 @@ def scores_text(position: Position) -> str:
     if not scores:
         return ""
     if len(scores) == 1:
-        return game.amount(scores[0])
+        return str(game.amount(scores[0]))
     return together(
         [f"{game.seat_name(seat)} has {game.amount(s)}" for seat, s in enumerate(scores)]
     )
@@ -116,7 +116,8 @@ def verdict_reasons(verdict: Verdict[object]) -> list[str]:
 
 def verdict_findings(verdict: Verdict[object]) -> list[str]:
     """Return the reasons of a verdict and its other findings, as sentences."""
-    return [*verdict.reasons, *find_game(verdict.game).finding_words(verdict.findings)]
+    said = [*verdict.reasons, *find_game(verdict.game).finding_words(verdict.findings)]
+    return [*map(str, said)]
 
 
 def _all_scores(position: Position, seats: Iterable[int]) -> str:
@@ -125,18 +126,18 @@ def _all_scores(position: Position, seats: Iterable[int]) -> str:
         return ""
     amounts = {seat: position.game.amount(position.scores[seat]) for seat in seats}
     if position.players == 1:
-        return amounts[0]
+        return str(amounts[0])
     return ", ".join(f"{position.game.seat_name(seat)} {had}" for seat, had in amounts.items())
 
 
 def _profile(verdict: Verdict[object]) -> list[str]:
     game = find_game(verdict.game)
-    seats = "".join(f"{game.seat_name(seat.seat):>22}" for seat in verdict.seats)
+    seats = "".join(f"{game.seat_name(seat.seat)!s:>22}" for seat in verdict.seats)
     rows = [f"\n  {'share of wins between':<28}{seats}{'games':>8}"]
     for tier in verdict.tiers:
         shares = "".join(f"{_share(s.share, s.low, s.high):>22}" for s in tier.seats)
         mark = "*" if _decides(verdict, tier) else " "
-        rows.append(f"{mark} {tier.words:<28}{shares}{tier.games:>8}")
+        rows.append(f"{mark} {tier.words!s:<28}{shares}{tier.games:>8}")
     rows.append("* the verdict rests on these\n")
     return [*rows, *(f"  {'ok' if m.ok else 'NO':<3} {m.sentence}" for m in verdict.metrics)]
 

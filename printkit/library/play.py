@@ -237,4 +237,4 @@ def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
 
 def _words(strength: Strength[Any]) -> str:
     """Return a strength's name for readers, without its family."""
-    return strength.words.partition(" (")[0]
+    return str(strength.words).partition(" (")[0]

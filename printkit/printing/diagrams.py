@@ -44,7 +44,7 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
         said = f"{mover} moved" if mover else "", scores_text(position)
         caption = " ".join(f"{capitalize(each)}." for each in said if each)
         made.append(Diagram(position.ply, move, caption, position.table()))
-        mover = "" if position.to_move is None else position.game.seat_name(position.to_move)
+        mover = "" if position.to_move is None else str(position.game.seat_name(position.to_move))
     return tuple(made)
 
 
@@ -159,4 +159,4 @@ def _has(game: Game, score: int | None, facts: list[str]) -> list[str]:
     known = rf"{score}\b|.*\b{score} of \d+{game.unit}"
     if score is None or any(re.match(known, fact) for fact in facts):
         return facts
-    return [game.amount(score), *facts]
+    return [str(game.amount(score)), *facts]

@@ -161,7 +161,7 @@ def _mover(position: printkit.Position) -> str:
     """Return the next player, padded to the longest name; empty in a solitaire."""
     if position.to_move is None or position.players == 1:
         return ""
-    names = [position.game.seat_name(seat) for seat in range(position.players)]
+    names = [str(position.game.seat_name(seat)) for seat in range(position.players)]
     return f"{names[position.to_move]:<{max(map(len, names))}}  "
 
 
@@ -246,10 +246,10 @@ def _annotation_words(game: Game, found: Annotation, end: printkit.Position) -> 
         str(basis_words(found)),
     ]
     width = max(len(moment.move) for moment in found.moments)
-    names = max(len(game.seat_name(moment.seat)) for moment in found.moments)
+    names = max(len(str(game.seat_name(moment.seat))) for moment in found.moments)
     lines.append(f"{'':{names + width + 9}}{_chances(found.start)}")
     lines += [
-        f"{moment.ply:4}. {game.seat_name(moment.seat):{names}}  {moment.move:{width}} "
+        f"{moment.ply:4}. {game.seat_name(moment.seat)!s:{names}}  {moment.move:{width}} "
         f"{_chances(moment.standing)}"
         for moment in found.moments
     ]

@@ -16,7 +16,7 @@ from printkit.contract import (
     PrintRequest,
 )
 from printkit.layouts.coin_isolation.game import GAME
-from printkit.layouts.coins import COIN_SETS, US, coin_set
+from printkit.layouts.coins import COIN_SETS, US, coin_set, coins_in
 from printkit.layouts.setup import Setup
 
 if TYPE_CHECKING:  # the list of all commands must load fast, and does not need these
@@ -30,14 +30,14 @@ def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     from printkit.output.coin_isolation.sheets import with_coins
     from printkit.output.contract import sheets_of
 
-    coins = coin_set(options["coins"] or US.name)
-    if coins is US:
-        return Edition(sheets=sheets_of(GAME))
+    asked = coin_set(options["coins"]) if options["coins"] else None
 
     def spec(usual: Any) -> Any:
-        return with_coins(usual, coins)
+        coins = coins_in(asked or COIN_SETS[usual.language.coins], usual.language)
+        return usual if coins is US else with_coins(usual, coins)
 
-    return Edition(sheets=sheets_of(GAME), spec=spec, addition=coins.name)
+    addition = asked.name if asked and asked is not US else ""
+    return Edition(sheets=sheets_of(GAME), spec=spec, addition=addition)
 
 
 def _make_fair(
@@ -69,7 +69,7 @@ COMMANDS = GameCommands(
             place=Place("table", 4, "Coins"),
             choices=tuple(COIN_SETS),
             help="The coins you have: sheets for their sizes, in their names. "
-            f"[default: {US.name}]",
+            f"[default: {US.name}; other languages' usual ones]",
         ),
     ),
     publish=publish,

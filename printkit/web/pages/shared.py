@@ -23,7 +23,6 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from printkit.layouts.errors import InputError
-from printkit.layouts.words import capitalize
 from printkit.web.address.play import CHANCES, Play, read_player
 from printkit.web.address.table import read_number
 from printkit.web.guard.limits import HOST, Turns, client_of
@@ -272,7 +271,7 @@ def _news(game: SharedGame, browser: str) -> Sent:
         "address": play.address,
         "seats": [
             {
-                "words": capitalize(play.setup.seat_words(seat)),
+                "words": str(play.setup.seat_words(seat, begins=True)),
                 "name": play.name(seat),
                 "computer": bool(play.opponents[seat]),
                 "taken": bool(game.browsers[seat]),

@@ -38,8 +38,8 @@ _OURS = ("printkit", "printkit.engines", "printkit.layouts", "printkit.output")
 """Packages in folders of their own: in the repository the last three lie beside the first."""
 
 _NEEDED = (
-    *("anyio", "click", "idna", "jinja2", "markupsafe", "platformdirs", "PyYAML"),
-    *("python-multipart", "reportlab", "segno", "starlette", "svgwrite", "tqdm"),
+    *("anyio", "click", "idna", "jinja2", "markupsafe", "platformdirs", "pyphen"),
+    *("python-multipart", "PyYAML", "reportlab", "segno", "starlette", "svgwrite", "tqdm"),
     "typing_extensions",
 )
 """Packages of pure Python that printkit needs; they are copied from this installation."""

@@ -64,7 +64,7 @@ class Job:
         if words := page_words(heard.words):
             self.said.append({"text": words, "number": "", "taken": False})
         if tried := heard.attempt:
-            text, number = page_words(tried.outcome), f"#{tried.seed}"
+            text, number = page_words(str(tried.outcome)), f"#{tried.seed}"
             self.said.append({"text": text, "number": number, "taken": tried.accepted})
         if heard.step:
             self.step = replace(heard.step, text=page_words(heard.step.text))

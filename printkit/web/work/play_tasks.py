@@ -215,7 +215,7 @@ def _turn(here: printkit.Position, play: Play) -> str:
 
 def _player_name(play: Play, seat: int) -> str:
     """What a player is called: by name, else by the seat."""
-    return play.name(seat) or capitalize(play.game.seat_name(seat))
+    return play.name(seat) or str(play.game.seat_name(seat, begins=True))
 
 
 _STRENGTHS = {"beginner": "easy", "club": "good", "expert": "strong", "master": "strong"}
@@ -257,16 +257,16 @@ def _seat(here: printkit.Position, play: Play, seat: int) -> Sent:
     if chosen and chosen not in known:
         raise InputError(f"there is no player '{chosen}'; {choices_words(chosen, known)}")
     score = here.scores[seat] if here.scores else None
-    words = play.setup.seat_words(seat)
+    words, begins = (play.setup.seat_words(seat, begins=each) for each in (False, True))
     has, former = [*here.table().has(seat)], play.former[seat : seat + 1]
     if former and score is not None:
         has.append(f"{play.setup.game.amount(score + former[0])} in all games")
     return {
-        "name": f"{play.name(seat)}, {words}" if play.name(seat) else capitalize(words),
+        "name": f"{play.name(seat)}, {words}" if play.name(seat) else str(begins),
         "seat": seat,
         "computer": known[chosen] if chosen else "",
         "score": score,
-        "amount": "" if score is None else play.setup.game.amount(score),
+        "amount": "" if score is None else str(play.setup.game.amount(score)),
         "has": has,
         "turn": here.to_move == seat,
         "won": here.winner == seat,

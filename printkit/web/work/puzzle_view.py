@@ -9,7 +9,7 @@ import printkit
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
 from printkit.layouts.puzzle import Puzzle, Solved
-from printkit.layouts.words import capitalize, together
+from printkit.layouts.words import together
 from printkit.library.puzzles import motif_words, ready_puzzles, refute
 from printkit.web.address.play import play_of
 from printkit.web.work.messages import Sent
@@ -66,7 +66,7 @@ def _solved_view(puzzle: Puzzle, solved: Solved) -> Sent:
     position = printkit.position(record)
     line: list[Sent] = []
     for move in solved.line:
-        who, address = capitalize(game.seat_name(move.seat)), ""
+        who, address = str(game.seat_name(move.seat, begins=True)), ""
         with suppress(InputError):  # dice are still to be rolled
             position = position.play(move.move)
             record = replace(record, moves=(*record.moves, move.move))

@@ -9,6 +9,7 @@ from printkit.judging.words import verdict_findings
 from printkit.layouts.answers import answer
 from printkit.layouts.duplicate import duplicate_words
 from printkit.layouts.head_start import head_start_text, head_start_words
+from printkit.layouts.messages import message
 from printkit.layouts.setup import AnyChecked
 from printkit.layouts.verdict import Tier, Verdict
 from printkit.library import kits
@@ -50,7 +51,7 @@ def view_of_verdict(made: AnyChecked) -> VerdictView | None:
     game = made.setup.game
     start = game.suggest_head_start(verdict.findings)
     return VerdictView(
-        verdict.headline,
+        str(verdict.headline),
         verdict.fair,
         verdict.passed,
         [said for reason in verdict_findings(verdict) if (said := page_words(reason))],
@@ -65,7 +66,7 @@ def _with_plain_names(verdict: Verdict[object]) -> Verdict[object]:
     """A verdict whose players are named without their methods."""
     tiers: list[Tier] = []
     for tier in verdict.tiers:
-        name = tier.words.partition(" (")[0]
-        taken = any(other.words == name for other in tiers)
-        tiers.append(replace(tier, words=f"other {name}" if taken else name))
+        name = str(tier.words).partition(" (")[0]
+        taken = any(str(other.words) == name for other in tiers)
+        tiers.append(replace(tier, words=message(f"other {name}" if taken else name)))
     return replace(verdict, tiers=tuple(tiers))

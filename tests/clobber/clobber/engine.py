@@ -9,6 +9,7 @@ from printkit.engines.kernel.binding import Kernel, complete, one_step_notation
 from printkit.engines.kernel.bits import Words
 from printkit.engines.kernel.stones import stones_of
 from printkit.engines.search.players import usual_ladder
+from printkit.layouts.messages import message
 
 
 def table(state: Words) -> ClobberTable:
@@ -25,4 +26,6 @@ class ClobberEngine(StoneEngine):
 
 RULES = complete(kernel)
 KERNEL = Kernel(RULES, one_step_notation(RULES, two_squares(BOARD), table))
-ENGINE = ClobberEngine(game=GAME, kernel=KERNEL, ladder=usual_ladder("those who keep most moves"))
+ENGINE = ClobberEngine(
+    game=GAME, kernel=KERNEL, ladder=usual_ladder(message("those who keep most moves"))
+)

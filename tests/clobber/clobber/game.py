@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from printkit.layouts.game import Game
+from printkit.layouts.messages import message
 from printkit.layouts.stones import (
     BLACK,
     SEATS,
@@ -60,7 +61,7 @@ GAME = Clobber(
     designer="Michael Albert, J. P. Grossman and Richard Nowakowski",
     blurb="stones take their neighbours, 2 players, who cannot move loses",
     players=(2,),
-    seats=SEATS,
+    seats=(message(SEATS[0]), message(SEATS[1])),
     layout=ClobberLayout,
     laid=LaidClobber,
     table=ClobberTable,

@@ -1,0 +1,166 @@
+"""Gather what printkit says, and bring the languages' catalogues up to date with it.
+
+    python -m benchmarks.translating            new messages come into each messages.po, empty
+    python -m benchmarks.translating --check    say what is missing, and exit with 1 if anything is
+
+Babel finds the messages in Python, templates and scripts: the texts in calls of `say`, `message`,
+`counted` and `in_context`. To these come the sentences of `playable.yaml`. A message that is not
+said any more leaves the catalogues. Then each messages.po is compiled to messages.mo.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+LANGUAGES = ROOT / "layouts" / "languages"
+ROOMS = ("layouts", "engines", "output", "printkit")
+
+KEYWORDS = {"say": None, "message": None, "counted": (1, 2), "in_context": ((1, "c"), 2)}
+"""The calls whose texts are messages; "c" is a context."""
+
+_METHODS = {".py": "python", ".html": "jinja2.ext.babel_extract", ".js": "javascript"}
+_PLACE = re.compile(r"\{(\w+)[^}]*\}")
+_NO_WORDS = re.compile(r"[^\W\d_]")
+"""What has a letter; a message without one is the same in every language."""
+
+
+class LanguageCatalogue(Catalog):
+    """A catalogue whose header has no dates and no names of programs: the same bytes each time."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The lines of the header."""
+        return [
+            ("Project-Id-Version", "printkit"),
+            ("Language", self.locale_identifier or ""),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
+
+    @mime_headers.setter
+    def mime_headers(self, headers: object) -> None:
+        pass
+
+
+def sources() -> Iterator[Path]:
+    """Yield the files that say something."""
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*")):
+            linked = any(part.is_symlink() for part in path.parents)
+            if path.suffix in _METHODS and not linked and "__pycache__" not in path.parts:
+                yield path
+
+
+def gathered() -> Catalog:
+    """Return all messages that printkit says, each with its places in the sources."""
+    found = Catalog(project="printkit", charset="utf-8")
+    for path in sources():
+        with path.open("rb") as file:
+            for line, text, _, context in extract(_METHODS[path.suffix], file, KEYWORDS):
+                if _says(text):
+                    place = (path.relative_to(ROOT).as_posix(), line)
+                    found.add(text, locations=[place], context=context)
+    for path in sorted((ROOT / "engines").glob("*/playable.yaml")):
+        for entry in yaml.safe_load(path.read_text("utf-8")):
+            for text in (entry["title"], entry["sentence"]):
+                found.add(text, locations=[(path.relative_to(ROOT).as_posix(), 1)])
+    return found
+
+
+def _says(text: str | tuple[str, ...]) -> bool:
+    """Whether a text has words besides the names of its places."""
+    texts = (text,) if isinstance(text, str) else text
+    return any(_NO_WORDS.search(_PLACE.sub("", each)) for each in texts)
+
+
+def read_catalogue(folder: Path, messages: Catalog) -> LanguageCatalogue:
+    """Return a language's catalogue for these messages, with the translations that it has."""
+    path, locale = folder / "messages.po", folder.name
+    known = read_po(io.BytesIO(path.read_bytes()), locale=locale) if path.exists() else Catalog()
+    found = LanguageCatalogue(locale=locale, header_comment="", fuzzy=False)
+    for each in messages:
+        if each.id:
+            said = known.get(each.id, each.context)
+            string = said.string if said and not said.fuzzy else None
+            found.add(each.id, string, context=each.context)
+    return found
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    """Return the messages that have no translation."""
+    return [str(each.id) for each in catalogue if each.id and not _is_said(each)]
+
+
+def _is_said(message: Message) -> bool:
+    return bool(message.string) and all(message.string or ())
+
+
+def faults(catalogue: Catalog) -> Iterator[str]:
+    """Yield the translations whose places are not the places of their messages."""
+    for each in catalogue:
+        if not each.id or not _is_said(each):
+            continue
+        ids = (each.id,) if isinstance(each.id, str) else each.id
+        strings = (each.string,) if isinstance(each.string, str) else each.string or ()
+        known = {place for text in ids for place in _PLACE.findall(text)}
+        for text in strings:
+            for place in {*_PLACE.findall(text)} ^ known:
+                if isinstance(each.id, str) or place != "n":
+                    yield f"{text!r}: {{{place}}}"
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """Return a catalogue as a .po file, sorted, without lines of sources, which change often."""
+    file = io.BytesIO()
+    write_po(file, catalogue, no_location=True, sort_output=True, width=100)
+    return file.getvalue().lstrip(b"#\n")
+
+
+def as_mo(catalogue: Catalog) -> bytes:
+    """Return a catalogue as a .mo file."""
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+def folders() -> list[Path]:
+    """Return the folders of all languages."""
+    return sorted(path.parent for path in LANGUAGES.glob("*/language.yaml"))
+
+
+def main() -> None:
+    """Update all catalogues, or check them."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.translating")
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+    messages, bad = gathered(), 0
+    for folder in folders():
+        catalogue = read_catalogue(folder, messages)
+        if not options.check:
+            (folder / "messages.po").write_bytes(as_po(catalogue))
+            (folder / "messages.mo").write_bytes(as_mo(catalogue))
+        lacking, wrong = missing(catalogue), [*faults(catalogue)]
+        bad += len(lacking) + len(wrong)
+        counts = f"{len(messages)} messages, {len(lacking)} missing, {len(wrong)} wrong"
+        print(f"{folder.name}: {counts}")
+        for words in (*lacking[:5], *wrong[:5]) if options.check else ():
+            print(f"  {words}")
+    sys.exit(bool(options.check and bad))
+
+
+if __name__ == "__main__":
+    main()
