@@ -369,10 +369,9 @@ def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
         return []
     ink = spec.theme.ink
     found = status_line(spec)
-    words = " ".join(map(spec.say, found_words(spec.verdict)))
     for face in (TypeFace(9.0, 4.2, ink), small(spec.theme, "ink")):
         rows = paragraph(f"**{found}.**", box.width, face, keep=True)
-        rows += paragraph(words, box.width, face, before=0.6)
+        rows += paragraph(spec.say(found_words(spec.verdict)), box.width, face, before=0.6)
         if height_of(rows) <= box.height:
             return [Group(place_rows(rows, box.x, box.y), label=spec.say(_FOUND))]
     return []

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from printkit.layouts.coins import COINS
 from printkit.layouts.errors import InputError
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS
 from printkit.output.drawing.box import Box, printable
 from printkit.output.drawing.scene import Circle, Colour, Kit, Line, Page, Point, Rect, Style, Text
@@ -385,8 +386,8 @@ def test_a_punch_fits_pieces_of_its_size(diameter: float, punch: str) -> None:
 
 
 def test_a_note_names_the_punches_that_fit() -> None:
-    assert punch_note([NICKEL.diameter]) == punch_note([]) == ""
-    said = punch_note([19.05, 19.05, 21.21, 15.9])
+    assert punch_note([NICKEL.diameter], ENGLISH) == punch_note([], ENGLISH) == ""
+    said = punch_note([19.05, 19.05, 21.21, 15.9], ENGLISH)
     assert said == (
         "A 5/8 in (16 mm) punch cuts circles of 15.9 mm, a 3/4 in (19 mm) punch cuts circles of "
         "19.05 mm."
