@@ -400,7 +400,8 @@ def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
         ids = _id_rows(setup.id, width, spec.theme)
         seed = "" if setup.seed is None else f"{spec.say('seed {seed}', seed=setup.seed)} · "
     ids += paragraph(f"{seed}printkit {spec.version}", width, _version_face(spec.theme))
-    for texts in ((check, credit), (check,)):  # the cover and the rules have the credit, too
+    # the cover and the rules have the credit, and the report what the check found
+    for texts in ((check, credit), (check,), ()):
         rows = [row for text in texts if text for row in paragraph(text, width, face)] + ids
         columns = list(pour(rows, boxes))
         if sum(map(len, columns)) == len(rows):

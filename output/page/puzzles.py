@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from printkit.layouts.game import Game, Table
-from printkit.layouts.language import Language
+from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.messages import Message, Said, Value, counted, in_context, listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.puzzle import Finder, LineMove, Puzzle, Solved
@@ -266,7 +266,7 @@ def line_words(game: Game, answer: Solved, language: Language) -> str:
 def trap_words(game: Game, puzzle: Puzzle, language: Language) -> str:
     """Why another move fails, and which players choose it more often than chance would."""
     trap, fooled = puzzle.trap, puzzle.fooled
-    values: dict[str, Value] = {"move": trap.moves[0], "outcome": _but(trap.outcome)}
+    values: dict[str, Value] = {"move": trap.moves[0], "outcome": _but(trap.outcome, language)}
     if reply := _line_text(game, trap.line[1:], _REPLY, language):
         values["reply"] = reply
     if fooled is not None:
@@ -297,11 +297,12 @@ def _trap(values: Mapping[str, Value]) -> Message:
     )
 
 
-def _but(outcome: Said | str) -> Said | str:
-    """The outcome of a move that falls short of the best one: "wins only by 12 cents"."""
-    if isinstance(outcome, str) and outcome.startswith("wins "):
-        return outcome.replace("wins ", "wins only ", 1)
-    return outcome
+def _but(outcome: Said | str, language: Language) -> str:
+    """The outcome of a move that falls short of the best one: in English "wins only by 12¢"."""
+    said = language.say(outcome)
+    if language == ENGLISH and said.startswith("wins "):
+        return said.replace("wins ", "wins only ", 1)
+    return said
 
 
 def _add_ending(told: str, solved: Solved, language: Language) -> str:
