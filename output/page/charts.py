@@ -335,7 +335,12 @@ def lengths_chart(
     plot = Box(0.0, _ABOVE_PLOT, width, HISTOGRAM_HEIGHT)
     most = max(count for *_, count in bins)
     above = (
-        label(language.say("{n:,} games", n=most), 0.0, plot.y - 0.9, small(theme)),
+        label(
+            language.say(counted("{n:,} game", "{n:,} games", most)),
+            0.0,
+            plot.y - 0.9,
+            small(theme),
+        ),
         plot.across(plot.y, theme.hairline),
     )
     unit, name = language.say("turns"), language.say("lengths of games")

@@ -21,15 +21,8 @@ from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Line, Path, Polygon
 from printkit.output.page.flow import Row
 from printkit.output.page.frame import qr_code
-from printkit.output.page.puzzles import (
-    _SOLUTION_GAP,
-    _even_pages,
-    _split_into_pages,
-    answer_words,
-    finders_words,
-    line_words,
-    trap_words,
-)
+from printkit.output.page.puzzles import _SOLUTION_GAP, _even_pages, _split_into_pages
+from printkit.output.page.solved import answer_words, finders_words, line_words, trap_words
 from printkit.output.sheet import AnySpec, PuzzlePosition
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
