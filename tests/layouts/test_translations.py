@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 import yaml
@@ -25,9 +24,9 @@ from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
 from printkit.layouts.language import languages
 from printkit.layouts.rules import rule_book
+from tests.pseudo import rules_file, texts_of
 
 CODES = [code for code in languages() if code != "en"]
-FOLDER = Path(__file__).parents[2] / "layouts"
 GAMES_OF_OURS = [game for game in GAMES.values() if not game.home]
 
 
@@ -46,33 +45,10 @@ def test_every_message_is_translated_with_its_places_and_compiled(code: str) -> 
     assert (folder / "messages.mo").read_bytes() == as_mo(catalogue)
 
 
-def texts_of(game: Game) -> dict[str, object]:
-    """The English texts of a game by key, without moves, which are the same in every language."""
-    path = FOLDER / game.slug.replace("-", "_") / "rules.yaml"
-    book = yaml.safe_load(path.read_text("utf-8"))
-    parts = ("paragraphs", "reference", "quick-start", "duplicate")
-    entries = [entry for part in parts for entry in book.get(part, [])]
-    entries += book["example"]["shown"]
-    phrases = book.get("phrases", {})
-    found = {entry["key"]: entry["text"] for entry in entries if "text" in entry}
-    found |= book.get("figures", {}) | phrases
-    rewritten = [variant["replace"] for variant in book.get("variants", {}).values()]
-    every = {name: [text, *(new.get(name) for new in rewritten)] for name, text in phrases.items()}
-    moves = phrases_in([book["example"]["moves"], *(new.get("moves") for new in rewritten)], every)
-    return {key: text for key, text in found.items() if text and key not in moves}
-
-
-def phrases_in(text: object, phrases: dict[str, list[object]]) -> set[str]:
-    """The names of all phrases in a text, and in these, as they may be rewritten."""
-    names = {name for name in re.findall(r"\{(.+?)\}", str(text)) if name in phrases}
-    return names.union(*(phrases_in(phrases[name], phrases) for name in names))
-
-
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", GAMES_OF_OURS, ids=str)
 def test_every_paragraph_is_translated(game: Game, code: str) -> None:
-    path = LANGUAGES / code / f"{game.slug.replace('-', '_')}.yaml"
-    texts = yaml.safe_load(path.read_text("utf-8"))["texts"]
+    texts = yaml.safe_load((LANGUAGES / code / rules_file(game)).read_text("utf-8"))["texts"]
     assert not {key for key in texts_of(game) if key not in texts}
 
 
