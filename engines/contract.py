@@ -27,6 +27,7 @@ from printkit.engines.search.players import Ladder, Strength
 from printkit.engines.search.selfplay import Games
 from printkit.engines.statistics import Tally
 from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.errors import InputError
 from printkit.layouts.first_game import ShownTurn
 from printkit.layouts.game import Game
 from printkit.layouts.messages import Said
@@ -404,10 +405,10 @@ class Engine(ABC):
 def engine_of(game: Game) -> Engine:
     """Return the game's engine, imported on first use since kernels take long to load.
 
-    Raises TypeError if its package has no ENGINE.
+    Raises InputError if its package has no ENGINE.
     """
     module = f"{game.package('printkit.engines')}.engine"
     engine = getattr(import_module(module), "ENGINE", None)
     if not isinstance(engine, Engine) or engine.game is not game:
-        raise TypeError(f"{module} lacks ENGINE, an Engine of {game.slug}")
+        raise InputError(f"{module} lacks ENGINE, an Engine of {game.slug}")
     return engine
