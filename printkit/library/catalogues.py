@@ -184,10 +184,8 @@ def make_catalogue(
     game: str,
     count: int,
     out: Path,
+    terms: Terms = Terms(),
     *,
-    players: int | None = None,
-    variants: Sequence[str] = (),
-    deal_options: Sequence[str] = (),
     seed: int | None = None,
     every: bool = False,
     scheduler: str | None = None,
@@ -212,7 +210,6 @@ def make_catalogue(
     if seed is None and resume:
         with suppress(InputError):  # there may be none, or its plan may be damaged
             first = plan_in(out).first
-    terms = Terms(players, tuple(variants), tuple(deal_options))
     plan = Plan.of(find_game(game), terms, first, every=every)
     with with_listener(listener):
         _make(plan, count, out, scheduler, workers, resume)
