@@ -167,11 +167,6 @@ class SecondFamily:
     play: PlayGames
 
 
-def _never_seems_best(position: Position, after: Words) -> bool:
-    """Answer where no search is short enough."""
-    return False
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Valuer:
     """A way to value positions of a setup; `player` names the players who continue the games.
@@ -181,7 +176,8 @@ class Valuer:
     - `play`: the shares of the win in games from a state.
     - `second`: experts of another family, None if there are none.
     - `third`: strong players of a third family, else masters of the second; None if there are none.
-    - `seems_best`: whether a short search sees no clearly better move than the one to a state.
+    - `seems_best`: whether a short search sees no clearly better move than the one to a state;
+      never if no search is short enough.
 
     Positions must not be over. All results are the same on any number of threads.
     """
@@ -192,7 +188,7 @@ class Valuer:
     play: PlayGames
     second: SecondFamily | None = None
     third: SecondFamily | None = None
-    seems_best: Callable[[Position, Words], bool] = _never_seems_best
+    seems_best: Callable[[Position, Words], bool] = lambda position, after: False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
