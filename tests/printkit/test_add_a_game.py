@@ -52,6 +52,15 @@ def test_the_tutorials_game_is_listed_and_printed(installed: Path, tmp_path: Pat
     assert (tmp_path / "konane.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_a_missing_linker_is_named(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    done = run(installed, tmp_path, "printkit.engines.build", "konane", kernels="native")
+    assert done.returncode == 1
+    assert done.stderr == "wasm-ld is missing; install LLVM's linker, Debian's package lld\n"
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("wasm-ld") is None, reason="no wasm-ld to build kernels with")
 def test_the_tutorials_game_is_built_and_dealt(installed: Path, tmp_path: Path) -> None:
