@@ -25,7 +25,7 @@ from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
 from printkit.layouts.games import GAMES
 from printkit.listener import show_progress
-from printkit.scaling.pool import AHEAD, InOrder, open_pool
+from printkit.scaling.pool import AHEAD, Helpers, InOrder, open_pool
 from printkit.scaling.work import Pool
 from printkit.setups import Terms
 
@@ -70,7 +70,7 @@ def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield tasks per second by workers, the parent's cost per task, and the cost of writing."""
     tasks = _TASKS // 10 if quick else _TASKS
     for workers in (1, 2):
-        with open_pool(Nothing(), None, workers) as pool:
+        with open_pool(Nothing(), Helpers(workers=workers)) as pool:
             cost = _empty(tasks, pool)
         yield (
             f"tasks of zero length over pipes, {workers} worker{'s' * (workers > 1)}: processor "
@@ -80,7 +80,10 @@ def rows(quick: bool) -> Iterator[ResultRow]:
             "",
         )
     for workers in (1, 2):
-        with _cluster(workers) as scheduler, open_pool(Nothing(), scheduler, None) as pool:
+        with (
+            _cluster(workers) as scheduler,
+            open_pool(Nothing(), Helpers(scheduler)) as pool,
+        ):
             cost = _empty(tasks, pool)
         whole = cost.parent + cost.worker
         yield (

@@ -37,6 +37,9 @@ from tests.output.scenes import words_on
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
+SHEET: Sheet[AnySpec] = Sheet("setup", lambda spec: [], shows=("setup",))
+"""A sheet that tells what a check found."""
+
 TIERS: tuple[tuple[str, str, Level, int], ...] = (
     ("random", "random moves", "beginner", 2000),
     ("greedy", "greedy players", "beginner", 2000),

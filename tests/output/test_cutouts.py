@@ -23,7 +23,7 @@ from printkit.output.press.imposition import Duplex, Imposition, impose
 from printkit.output.sheet import AnySpec
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
-from tests.output.specs import coin_spec, kit_of
+from tests.output.specs import SHEET, coin_spec, kit_of
 from tests.output.tiers import in_tiers
 
 INK = Style(fill=Colour(0, 0, 0))
@@ -44,8 +44,11 @@ class Cut:
 def cut_kit(coin_spec: AnySpec, pieces: list[CutOut], note: str = "") -> Kit:
     """Return a kit of the pages of cut-outs."""
     sheets = cutout_pages(coin_spec, "Pieces", pieces, note)
-    pages = (frame(coin_spec, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
-    return Kit("T", "S", "A", tuple(pages))
+    framed = (
+        frame(coin_spec, draft, SHEET, f"pieces-{number}", number, len(sheets))
+        for number, draft in enumerate(sheets, 1)
+    )
+    return Kit("T", "S", "A", tuple(framed))
 
 
 def find_pieces(page: Page, side: str, pieces: list[CutOut]) -> dict[str, Cut]:

@@ -19,13 +19,13 @@ from printkit.output.page.frame import INCH, QR_SIZE, QUIET_ZONE, body, frame, q
 from printkit.output.page.wording import status_line
 from printkit.output.sheet import AnySpec, DraftPage
 from tests.output.scenes import inside, items_of, leaves, texts
-from tests.output.specs import coin_spec, kit_of, setup, verdict
+from tests.output.specs import SHEET, coin_spec, kit_of, setup, verdict
 
 INK = Colour(0, 0, 0)
 
 
 def frame_page(spec: AnySpec, landscape: bool = False) -> Page:
-    return frame(spec, DraftPage("Setup", (), landscape=landscape), "setup", 2, 7)
+    return frame(spec, DraftPage("Setup", (), landscape=landscape), SHEET, "setup", 2, 7)
 
 
 def matrix_of(path: Path, x: float, y: float, size: float, modules: int) -> list[list[int]]:
