@@ -29,11 +29,11 @@ class Spelled(msgspec.Struct, frozen=True, tag=True):
         return in_words(self.number)
 
 
-JoinedBy: TypeAlias = Literal["and", "or", ",", " "]
-"""How a list is joined: "a, b and c", "a, b, c"; or sentences by blanks."""
+JoinedBy: TypeAlias = Literal["and", "or", ",", ";", " "]
+"""How a list is joined: "a, b and c", "a, b, c", "a; b; c"; or sentences by blanks."""
 
 
-_BETWEEN = {",": ", ", " ": " "}
+_BETWEEN = {",": ", ", ";": "; ", " ": " "}
 
 
 class Listed(msgspec.Struct, frozen=True, tag=True):
