@@ -123,7 +123,7 @@ class Metric:
     def _limit(self, limit: float | None) -> Message | None:
         if limit is None:
             return None
-        percent = "%}" in self.sentence.text
+        percent = "%" in str(self.sentence)
         return message("{limit:.0%}" if percent else "{limit:g}", limit=limit)
 
 
