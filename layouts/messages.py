@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, Union, cast
 
 import msgspec
 
-from printkit.layouts.words import in_words, together
+from printkit.layouts.words import cut_repr, in_words, together
 
 Value: TypeAlias = Union["Message", "Listed", "Spelled", str, int, float]
 """What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
@@ -48,6 +48,9 @@ class Listed(msgspec.Struct, frozen=True, tag=True):
             return together(words, self.joined_by)
         return _BETWEEN[self.joined_by].join(words)
 
+    def __repr__(self) -> str:
+        return _short_repr(self)
+
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
     """A sentence or a name, to be said in any language. As `str` it is English.
@@ -67,11 +70,18 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
         text = self.plural if self.plural and self.number != 1 else self.text
         return fill_in(text, self.values, str, format)
 
+    def __repr__(self) -> str:
+        return _short_repr(self)
+
 
 Said: TypeAlias = Message | Listed | Spelled
 """What is said otherwise in each language."""
 
 V = TypeVar("V", bound=Value)
+
+
+def _short_repr(said: Said) -> str:
+    return cut_repr(f"<{type(said).__name__} {str(said)!r}>")
 
 
 def message(text: str, /, **values: Value) -> Message:
