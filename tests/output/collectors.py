@@ -7,6 +7,7 @@ from random import Random
 
 from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Level, Metric, SeatShare, Tier, Verdict
 from tests.output.specs import verdict_on
@@ -23,20 +24,20 @@ TIERS: tuple[tuple[str, str, Level, int, float], ...] = (
 def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
     random = Random(setup.seed)
     tiers = tuple(
-        Tier(
-            name, words, level, games, (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),)
-        )
+        Tier(name, message(words), level, games, (_about(share),))
         for name, words, level, games, share in TIERS
     )
+    at_once = message("{share:.1%} of rolls lose.", share=0.021)
+    length, steps = message("A game lasts 22 turns."), message("A turn offers 3.1 steps.")
     metrics = (
-        Metric("lost_at_once", "Lost at once", 0.021, None, 0.08, True, "2.1% of rolls lose."),
-        Metric("length", "Length", 22.0, 6, None, True, "A game lasts 22 turns."),
-        Metric("branching", "Steps", 3.1, None, None, True, "A turn offers 3.1 steps."),
+        Metric("lost_at_once", message("Lost at once"), 0.021, None, 0.08, True, at_once),
+        Metric("length", message("Length"), 22.0, 6, None, True, length),
+        Metric("branching", message("Steps"), 3.1, None, None, True, steps),
     )
     collected = [round(80 * exp(-(((n - 18) / 5) ** 2) / 2)) for n in range(24)]
     return verdict_on(
         setup,
-        headline="Easy: computer experts win 53%, best play 66%; with these dice 70%",
+        headline=message("Easy: computer experts win 53%, best play 66%; with these dice 70%"),
         seats=tiers[-1].seats,
         games=2000,
         player="expectimax-2",
@@ -54,3 +55,8 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
         ),
         seed=0,
     )
+
+
+def _about(share: float) -> SeatShare:
+    """The only seat's share, with an interval."""
+    return SeatShare(0, share, max(0.0, share - 0.04), share + 0.04)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import LEVEL_WORDS, Level, Metric, SeatShare, Tier, Verdict
 from tests.output.specs import TIERS, verdict_on
@@ -36,26 +37,32 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
     tiers += [
         Tier(
             f"calculating-{level}",
-            f"{LEVEL_WORDS[level]} (calculating)",
+            message(f"{LEVEL_WORDS[level]} (calculating)"),
             level,
             0,
             certain(share),
         )
         for level, share in calculating
     ]
-    best = Tier("best-play", "best play, exactly", "master", 0, certain(exact(tokens).even.share))
+    words = message("best play, exactly")
+    best = Tier("best-play", words, "master", 0, certain(exact(tokens).even.share))
+    draws = message("{share:.0%} of games are drawn.", share=0.148)
+    draws_found = Metric("draws", message("Draws"), 0.148, None, 0.3, True, draws)
+    length = message("A game lasts 24 turns.")
+    length_found = Metric("length", message("Length"), 24.0, 15, 60, True, length)
     return verdict_on(
         setup,
-        headline=f"Fair from club players to perfect play, with a head start of {tokens} tokens",
-        reasons=("By the rules alone, without a head start, player 1 wins 68.3% of games.",),
+        headline=message(
+            "Fair from club players to perfect play, with a head start of {n} tokens", n=tokens
+        ),
+        reasons=(
+            message("By the rules alone, without a head start, player 1 wins 68.3% of games."),
+        ),
         seats=seats,
         games=2600,
         player="uct-200",
         tiers=(*tiers, best),
-        metrics=(
-            Metric("draws", "Draws", 0.148, None, 0.3, True, "15% of games are drawn."),
-            Metric("length", "Length", 24.0, 15, 60, True, "A game lasts 24 turns."),
-        ),
+        metrics=(draws_found, length_found),
         lengths=tuple(max(0, 90 - 3 * (n - 24) ** 2) for n in range(36)),
         findings=DiceFindings(exact(tokens)),
         seed=3,

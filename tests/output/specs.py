@@ -9,14 +9,17 @@ from math import exp
 from random import Random
 from typing import Any
 
+from printkit.engines.search.players import MCTS_SOLVER, UCT, method_words
 from printkit.layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
 from printkit.layouts.coin_isolation.layout import CoinLayout, coin_mix, default_sides
 from printkit.layouts.coins import COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import Message, message
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.setup import CheckedSetup, Setup
 from printkit.layouts.verdict import (
+    LEVEL_WORDS,
     Attempt,
     Deal,
     Fairness,
@@ -36,22 +39,25 @@ from tests.output.scenes import words_on
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
-TIERS: tuple[tuple[str, str, Level, int], ...] = (
-    ("random", "random moves", "beginner", 2000),
-    ("greedy", "greedy players", "beginner", 2000),
-    ("uct-50", "casual players", "beginner", 400),
-    ("uct-200", "club players", "club", 1508),
-    ("uct-1000", "experts (UCT)", "expert", 580),
-    ("mcts-solver-400", "experts (MCTS-Solver)", "expert", 440),
-    ("uct-5000", "masters (UCT)", "master", 100),
+TIERS: tuple[tuple[str, Message, Level, int], ...] = (
+    ("random", message("random moves"), "beginner", 2000),
+    ("greedy", message("greedy players"), "beginner", 2000),
+    ("uct-50", message("casual players"), "beginner", 400),
+    ("uct-200", LEVEL_WORDS["club"], "club", 1508),
+    ("uct-1000", method_words("expert", UCT), "expert", 580),
+    ("mcts-solver-400", method_words("expert", MCTS_SOLVER), "expert", 440),
+    ("uct-5000", method_words("master", UCT), "master", 100),
 )
 
 
-HEADLINES: dict[Fairness, str] = {
-    "fair": "Fair from club players to masters",
-    "unfair": "Even between club players only",
-    "undecided": "Even between club players, not proven beyond",
+HEADLINES: dict[Fairness, Message] = {
+    "fair": message("Fair from club players to masters"),
+    "unfair": message("Even between club players only"),
+    "undecided": message("Even between club players, not proven beyond"),
 }
+
+
+TOO_SHORT = "Games are over after 8 turns. At least 14 was asked for."
 
 
 @cache
@@ -81,7 +87,7 @@ def verdict(
         fair=fair,
         playable=playable,
         headline=HEADLINES[fair],
-        reasons=() if playable else ("Games are over after 8 turns. At least 14 was asked for.",),
+        reasons=() if playable else (message(TOO_SHORT),),
         seats=tiers[3].seats,
         games=1508,
         player="uct-200",
@@ -124,9 +130,9 @@ def findings(
 
 def deal(attempts: int) -> Deal:
     """Return a deal of `attempts` candidates, the last one passing."""
-    given_up = "given up early: player 1 won 62% of 80 games"
+    given_up = message("given up early: player 1 won 62% of 80 games")
     tried = [Attempt(100 + i, 60 + 20 * (i % 5), False, given_up) for i in range(attempts - 1)]
-    last = Attempt(100 + attempts - 1, 1508, True, "fair and playable")
+    last = Attempt(100 + attempts - 1, 1508, True, message("fair and playable"))
     return Deal((*tried, last), True, 10 * attempts if attempts > 1 else 1)
 
 
@@ -233,9 +239,10 @@ def _metrics(playable: bool) -> tuple[Metric, ...]:
         ("skill", "Skill", 0.81, 0.6, None, "A club player beats a beginner 4 times in 5."),
     )
     metrics = [
-        Metric(name, title, value, low, high, True, sentence)
+        Metric(name, message(title), value, low, high, True, message(sentence))
         for name, title, value, low, high, sentence in rows
     ]
     if not playable:
-        metrics[0] = Metric("length", "Length", 8.1, 14, 80, False, "A game takes only 8 turns.")
+        short = message("A game takes only 8 turns.")
+        metrics[0] = Metric("length", message("Length"), 8.1, 14, 80, False, short)
     return tuple(metrics)

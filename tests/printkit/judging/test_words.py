@@ -15,7 +15,7 @@ def test_a_verdict_rests_on_the_whole_panel_and_on_best_play() -> None:
     game = GAMES["dice-isolation"]
     solved = dice_verdicts.verdict(Setup(game, game.deal(1), 2, ()))
     for found in (verdict(setup()), solved):
-        panel = [tier.words for tier in found.tiers if tier.level != "beginner"]
+        panel = [str(tier.words) for tier in found.tiers if tier.level != "beginner"]
         lines = verdict_words(found).splitlines()
         marked = [line[2:30].strip() for line in lines if line.startswith("* ")][:-1]
         assert marked == panel
