@@ -210,7 +210,7 @@ def test_other_files_are_not_overwritten(whole: Path, tmp_path: Path) -> None:
         make_here(tmp_path / "mine", 1, resume=True)
     with pytest.raises(InputError, match="this is a file"):
         make_here(tmp_path / "mine" / "a.txt", 1)
-    with pytest.raises(InputError, match="go on with --resume"):
+    with pytest.raises(InputError, match="has a catalogue already"):
         make_here(whole, COUNT)
     assert contents(tmp_path / "mine") == {"a.txt": b"mine"}
 
