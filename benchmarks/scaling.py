@@ -24,6 +24,7 @@ from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.listener import show_progress
 from printkit.scaling.pool import AHEAD, Helpers, InOrder, open_pool
 from printkit.scaling.work import Pool
@@ -153,7 +154,7 @@ def _memory() -> int:
     before = psutil.Process().memory_info().rss
     name = plan.deal(1).id
     waiting = {
-        seed: _give_up(seed, SeedTrial(seed, f"{name}{seed}", (), f"after {seed}", None, 1, 1, 0))
+        seed: _give_up(seed, SeedTrial(seed, f"{name}{seed}", (), message("tried"), None, 1, 1, 0))
         for seed in range(AHEAD)
     }
     assert waiting
@@ -167,7 +168,7 @@ def _time_writing(tasks: int) -> tuple[float, float]:
     """
     plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
     setup = plan.deal(1)
-    words = "not promising after 1,234 games"
+    words = message("not promising after {games:,} games", games=1234)
     given_up: SeedTrial[object] = SeedTrial(1, setup.id, (), words, None, 1234, 1, 0)
     with tempfile.TemporaryDirectory() as name:
         folder_name = Path(name) / "setups"

@@ -53,6 +53,9 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: tuple[str, ...] = NUMBERS
     coins: str = "us-dollar"
 
+    def __repr__(self) -> str:
+        return f"<How {self.name} is written>"
+
 
 @dataclass(frozen=True, slots=True)
 class Language:

@@ -281,8 +281,7 @@ def _quarter(mix: Sequence[int]) -> list[int]:
     for coin, count in zip(COINS, mix, strict=True):
         if count % 4:
             raise InputError(
-                f"{count} {coin.plural} cannot lie the same on four sides; "
-                "deal them at random (no --balanced or --leaning) or with other coins"
+                f"{count} {coin.plural} cannot lie the same on four sides", remedy="layout"
             )
     return _all([count // 4 for count in mix])
 
