@@ -133,10 +133,12 @@ def choose_set() -> None:
         (find.name, find.layout, int(checks[text][0]["head start"]))
         for text, find in passed.items()
     )
-    far = sorted((line for line in outside if line.off > limit(2)), key=lambda line: -line.off)
-    spare = len({find.name for find in passed.values()}) - len(NUMBERS)
-    left_out = {line.board for line in far[:spare]}
-    chosen = choose(find for text, find in passed.items() if text not in left_out)
+    left = dict(passed)
+    for line in sorted((line for line in outside if line.off > limit(2)), key=lambda x: -x.off):
+        others = {find.name for text, find in left.items() if text != line.board}
+        if len(others) >= len(NUMBERS):
+            left.pop(line.board)
+    chosen = choose(left.values())
     boards = []
     for number, find in zip(NUMBERS, chosen, strict=True):
         layout, check = replace(find.layout, number=number), checks[_text(find)][0]
