@@ -222,4 +222,5 @@ def test_rules_fall_back_to_english_by_whole_paragraphs(tmp_path: Path) -> None:
     for said, before in zip(book.paragraphs(2), english.paragraphs(2), strict=True):
         heading = "Legen" if said.key == "place" else before.heading
         text = "Die meisten **Punkte** gewinnen." if said.key == "idea" else before.text
-        assert (said.key, said.heading, said.text) == (before.key, heading, text)
+        assert (said.key, said.heading) == (before.key, heading)
+        assert said.text.replace("\u00ad", "") == text  # where the word may be broken
