@@ -110,17 +110,21 @@ def _is_said(message: Message) -> bool:
 
 
 def faults(catalogue: Catalog) -> Iterator[str]:
-    """Yield the translations whose places are not the places of their messages."""
+    """Yield the translations whose places are not the places of their messages.
+
+    A message about one thing may leave out what says how many.
+    """
     for each in catalogue:
         if not each.id or not _is_said(each):
             continue
-        ids = (each.id,) if isinstance(each.id, str) else each.id
-        strings = (each.string,) if isinstance(each.string, str) else each.string or ()
+        plural = not isinstance(each.id, str)
+        ids = each.id if plural else (each.id,)
+        strings = each.string if plural else (each.string,)
         known = {place for text in ids for place in _PLACE.findall(text)}
-        for text in strings:
-            for place in {*_PLACE.findall(text)} ^ known:
-                if isinstance(each.id, str) or place != "n":
-                    yield f"{text!r}: {{{place}}}"
+        for text in strings or ():
+            places = {*_PLACE.findall(str(text))}
+            if places - known or (known - places and not plural):
+                yield f"{text!r}: {sorted(places ^ known)}"
 
 
 def as_po(catalogue: Catalog) -> bytes:
