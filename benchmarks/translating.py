@@ -120,7 +120,7 @@ def faults(catalogue: Catalog) -> Iterator[str]:
         plural = not isinstance(each.id, str)
         ids = each.id if plural else (each.id,)
         strings = each.string if plural else (each.string,)
-        known = {place for text in ids for place in _PLACE.findall(text)}
+        known = {place for text in ids for place in _PLACE.findall(str(text))}
         for text in strings or ():
             places = {*_PLACE.findall(str(text))}
             if places - known or (known - places and not plural):

@@ -17,7 +17,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import yaml
@@ -41,7 +41,7 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the
     lists are the number, and the words before and after. `numbers` are the words for none to ten.
-    `coins` are the usual ones where it is spoken.
+    `coins` are the usual ones where it is spoken. `colon` says how a sentence begins behind one.
     """
 
     name: str = "English"
@@ -52,6 +52,7 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     or_: str = msgspec.field(default="{} or {}", name="or")
     numbers: tuple[str, ...] = NUMBERS
     coins: str = "us-dollar"
+    colon: Literal["small", "large"] = "small"
 
     def __repr__(self) -> str:
         return f"<How {self.name} is written>"
@@ -85,6 +86,11 @@ class Language:
             return self._say_list([self._say_value(each) for each in what.words], what.joined_by)
         said = message(what, **values) if isinstance(what, str) else what
         return fill_in(self._look_up(said), said.values, self.say, self.write)
+
+    def after_colon(self, what: Said | str) -> str:
+        """Say a sentence behind a colon."""
+        said = self.say(what)
+        return said[:1].lower() + said[1:] if self._writing.colon == "small" else said
 
     def write(self, number: float, spec: str = "") -> str:
         """Write a number in a format of Python (",", ".0%", ".1f")."""

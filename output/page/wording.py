@@ -6,7 +6,7 @@ from printkit.layouts.duplicate import DUPLICATE
 from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game
 from printkit.layouts.head_start import head_start_words
-from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.language import Language
 from printkit.layouts.messages import Message, Said, Spelled, Value, counted, listed, message
 from printkit.layouts.rules import rule_book
 from printkit.layouts.setup import Setup
@@ -38,7 +38,7 @@ def status_line(spec: AnySpec) -> str:
     if spec.deal is not None and spec.deal.stopped:
         found = spec.say("Not proven fair: dealing was stopped")
     if verdict := spec.verdict:
-        headline = after_colon(verdict.headline, spec.language)
+        headline = spec.language.after_colon(verdict.headline)
         computed = verdict.games > 0 and verdict.players > 1
         if verdict.fair == "fair" and not verdict.passed:
             found = (
@@ -53,12 +53,6 @@ def status_line(spec: AnySpec) -> str:
                 else spec.say("Checked: {found}", found=headline)
             )
     return spec.say("{found}; for duplicate play", found=found) if spec.duplicate else found
-
-
-def after_colon(headline: Said | str, language: Language) -> str:
-    """A headline behind a colon, where English has a small letter."""
-    said = language.say(headline)
-    return f"{said[:1].lower()}{said[1:]}" if language == ENGLISH else said
 
 
 def players_words(verdict: Verdict[object]) -> Said | str:
