@@ -42,7 +42,7 @@ def carry_over(setup: Setup[Layout], verdict: Verdict[object]) -> Verdict[object
     """
     engine = engine_of(setup.game).with_players_for(setup.variants)
     values = {metric.name: metric.value for metric in verdict.metrics}
-    metrics = compare_with_limits(values, engine.limits)
+    metrics = compare_with_limits(setup.game, values, engine.limits)
     verdict = replace(verdict, metrics=metrics, playable=all(metric.ok for metric in metrics))
     if setup.game.graded:
         return _grade(verdict)

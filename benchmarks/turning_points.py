@@ -154,7 +154,7 @@ def _compare_moves(
     assert seat is not None
     both = [
         _play_on(session, state_before_dice(before, move), before.players, judge, most)
-        for move in (point.choice, point.better)
+        for move in (str(point.choice), point.better)
     ]
     for played, better in zip(*both, strict=True):
         made, other = played.shares[seat], better.shares[seat]

@@ -26,11 +26,11 @@ from printkit.engines.search.arena import Arena
 from printkit.engines.search.players import Ladder, Strength
 from printkit.engines.search.selfplay import Games
 from printkit.engines.statistics import Tally
-from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.answers import LEFT_OUT, converted
 from printkit.layouts.errors import InputError
 from printkit.layouts.first_game import ShownTurn
 from printkit.layouts.game import Game
-from printkit.layouts.messages import Said
+from printkit.layouts.messages import Message, Said, message
 from printkit.layouts.puzzle import Solved
 from printkit.layouts.setup import CheckedSetup, Record, Setup
 from printkit.layouts.verdict import Verdict
@@ -104,7 +104,7 @@ class AdvisedMove:
     move: str
     value: float
     games: int
-    note: str = ""
+    note: Said | str = field(default="", metadata=converted(str, str))
     spots: tuple[str, ...] = field(default=(), metadata=LEFT_OUT)
 
     __repr__ = short_repr
@@ -118,11 +118,15 @@ class Advice:
     """
 
     moves: tuple[AdvisedMove, ...]
-    player: str
+    player: Said = field(metadata=converted(str, str))
     exact: bool
     tried: int = 0
 
     __repr__ = short_repr
+
+
+BEST_PLAY = message("best play")
+"""The players of exact advice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,7 @@ class MoveOption:
     move: str
     after: Words
     value: float = nan
-    note: str = ""
+    note: Said | str = ""
 
 
 PlayGames: TypeAlias = Callable[[Words, int, int], Tally]
@@ -163,7 +167,7 @@ PlayGames: TypeAlias = Callable[[Words, int, int], Tally]
 class SecondFamily:
     """The value of moves to players of a second family; `player` names them."""
 
-    player: str
+    player: Said
     play: PlayGames
 
 
@@ -182,7 +186,7 @@ class Valuer:
     Positions must not be over. All results are the same on any number of threads.
     """
 
-    player: str
+    player: Said
     solve: Callable[[Position], Sequence[MoveOption] | None]
     find: Callable[[Position], Sequence[MoveOption]]
     play: PlayGames
@@ -204,7 +208,7 @@ class Proof:
     record: Record
     position: Position
     motif: str
-    question: str
+    question: Said
     answer: Solved
     refute: Callable[[str], Solved]
     form: str
@@ -228,7 +232,7 @@ class Engine(ABC):
     ladder: Ladder[Any]
     quick_ladder: Ladder[Any] | None = None
     measured: tuple[str, ...] = ()
-    motifs: Mapping[str, str] = field(default_factory=dict)
+    motifs: Mapping[str, Message] = field(default_factory=dict)
     check_seconds: float = 10.0
     deal_minutes: tuple[int, int] | None = None
 
@@ -243,7 +247,7 @@ class Engine(ABC):
         """Return how a move is tapped on the board, in a position that is not over."""
 
     @abstractmethod
-    def describe_move(self, position: Position, move: str) -> str:
+    def describe_move(self, position: Position, move: str) -> Said:
         """Say a legal move in words, without naming the player: "token on c4"."""
 
     # Players

@@ -24,8 +24,8 @@ SCORED = ("lead_changes", "drama", "comeback", "margin", "tie_breaks")
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits of a figure: `low` and `high`; None stands for no limit.
 
-    `sentence` states the figure to a player, with {value}. `when` is "solved" for a figure known
-    only if the game is solved; otherwise it is left out.
+    `sentence` states the figure to a player, with {value}, or as a score with {amount}. `when` is
+    "solved" for a figure known only if the game is solved; otherwise it is left out.
     """
 
     name: str
@@ -61,16 +61,19 @@ def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
     return limits
 
 
-def compare_with_limits(values: Mapping[str, float], limits: Iterable[Limit]) -> tuple[Metric, ...]:
+def compare_with_limits(
+    game: Game, values: Mapping[str, float], limits: Iterable[Limit]
+) -> tuple[Metric, ...]:
     """Compare `values` with `limits`, in their order. Raises KeyError for a missing value."""
     return tuple(
-        _metric(values[limit.name], limit)
+        _metric(game, values[limit.name], limit)
         for limit in limits
         if limit.when == "always" or limit.name in values
     )
 
 
-def _metric(value: float, limit: Limit) -> Metric:
+def _metric(game: Game, value: float, limit: Limit) -> Metric:
+    amount = "{amount}" in limit.sentence
     return Metric(
         name=limit.name,
         title=message(limit.title),
@@ -79,5 +82,9 @@ def _metric(value: float, limit: Limit) -> Metric:
         high=limit.high,
         ok=(limit.low is None or value >= limit.low)
         and (limit.high is None or value <= limit.high),
-        sentence=message(limit.sentence, value=value),
+        sentence=(
+            message(limit.sentence, amount=game.amount(round(value)))
+            if amount
+            else message(limit.sentence, value=value)
+        ),
     )

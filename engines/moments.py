@@ -17,7 +17,7 @@ from printkit.engines.kernel.position import Position
 from printkit.engines.kernel.streams import new_stream
 from printkit.engines.search.arena import stream_seed
 from printkit.layouts.game import Table
-from printkit.layouts.words import together
+from printkit.layouts.messages import Said, listed, message
 
 GAMES = 60
 """How many games are played, to show the most telling one."""
@@ -41,7 +41,7 @@ class Moment:
     move: str
     table: Table
     before: Table
-    note: str = ""
+    note: Said | str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,11 +63,11 @@ class Turn:
         """The move as it is listed: without its dice."""
         return self.before.kernel.notation.spell(self.before.state, self.steps)
 
-    def made(self, move: str = "", note: str = "") -> Moment:
+    def made(self, move: str = "", note: Said | str = "") -> Moment:
         """The moment after the move, which pictures read as `move`."""
         return Moment(self.after.ply, move, self.after.table(), self.before.table(), note)
 
-    def announced(self, move: str, note: str = "") -> Moment:
+    def announced(self, move: str, note: Said | str = "") -> Moment:
         """The moment before the move, which pictures read as `move`."""
         table = self.before.table()
         return Moment(self.before.ply, move, table, table, note)
@@ -75,10 +75,15 @@ class Turn:
     def ended(self) -> Moment:
         """The moment after the last move of a game, with what each player has."""
         game, scores = self.after.game, self.after.scores
-        said = [f"{game.seat_name(seat)} has {game.amount(s)}" for seat, s in enumerate(scores)]
+        if not scores:
+            return self.made()
         if len(scores) == 1:
-            said = [f"you have {game.amount(scores[0])}"]
-        return self.made(note=f"Here {together(said)}." if said else "")
+            return self.made(note=message("Here you have {amount}.", amount=game.amount(scores[0])))
+        said = listed(
+            message("{player} has {amount}", player=game.seat_name(seat), amount=game.amount(score))
+            for seat, score in enumerate(scores)
+        )
+        return self.made(note=message("Here {players_have}.", players_have=said))
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,7 @@ class PuzzleCandidate:
 
 
 def order_proofs(
-    session: Session, seed: int, motifs: Mapping[str, str], candidates: Sequence[PuzzleCandidate]
+    session: Session, seed: int, motifs: Mapping[str, object], candidates: Sequence[PuzzleCandidate]
 ) -> Iterator[Proof]:
     """Yield the proofs of a game's candidates, in the order that `seed` prefers.
 
@@ -204,7 +204,7 @@ class _Tried:
 
     def finder(self, times: int) -> Finder:
         """Return how often the player made a certain move."""
-        return Finder(self.strength.name, str(self.strength.words), times, self.tries)
+        return Finder(self.strength.name, self.strength.words, times, self.tries)
 
 
 def grade(session: Session, proof: Proof) -> Puzzle | None:

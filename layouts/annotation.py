@@ -96,7 +96,7 @@ class TurningPoint:
     """
 
     ply: int
-    choice: str
+    choice: Said | str = field(metadata=converted(str, str))
     better: str
     words: Said | str = field(metadata=converted(str, str))
     note: Said | str = field(metadata=converted(str, str))

@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias, get_args
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field, decode, parse_yaml
 from printkit.layouts.language import Language
+from printkit.layouts.messages import Message
 from printkit.layouts.spelling import read_length, read_name
 from printkit.layouts.words import short_repr
 
@@ -29,6 +30,9 @@ COLOURS: tuple[CoinColour, ...] = get_args(CoinColour)
 
 POINTS = " points"
 """The unit of scores with coins whose value is not their worth."""
+
+COIN = "coin"
+"""The context of coins' names in what is said."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """The space between words that stay on one line."""
@@ -56,6 +60,16 @@ class Coin:
     short: str
     colour: CoinColour
     amount: str = ""
+
+    @property
+    def said(self) -> Message:
+        """The name, in what is said. With other coins another name takes its place."""
+        return Message(self.name, context=COIN)
+
+    @property
+    def said_of_several(self) -> Message:
+        """The plural, in what is said."""
+        return Message(self.plural, context=COIN)
 
     def number_words(self, number: int) -> str:
         """A number of these coins in words: "24 pennies", "24 × 1 cent"."""

@@ -68,7 +68,7 @@ class Table(Protocol):
         """The position as text for a terminal."""
         ...
 
-    def has(self, seat: int) -> list[str]:
+    def has(self, seat: int) -> list[Said]:
         """Facts about a player besides the score, in words: "2 in hand"."""
         ...
 
@@ -115,8 +115,8 @@ class Seating:
 class Phase:
     """A phase of a game: its `name` ("phase A"), and `when` ("in phase A")."""
 
-    name: str
-    when: str
+    name: Message
+    when: Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, Union, cast
 
 import msgspec
 
-from printkit.layouts.words import cut_repr, in_words, together
+from printkit.layouts.words import capitalize, cut_repr, in_words, together
 
 Value: TypeAlias = Union["Message", "Listed", "Spelled", str, int, float]
 """What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
@@ -29,11 +29,13 @@ class Spelled(msgspec.Struct, frozen=True, tag=True):
         return in_words(self.number)
 
 
-JoinedBy: TypeAlias = Literal["and", "or", ",", ";", " "]
-"""How a list is joined: "a, b and c", "a, b, c", "a; b; c"; or sentences by blanks."""
+JoinedBy: TypeAlias = Literal["and", "or", ",", ";", "+", ":", " "]
+"""How a list is joined: "a, b and c", "a, b, c", "a + b", "a : b"; or sentences by blanks.
 
+A sentence begins with a capital letter, even if its first word is a value: "player 1".
+"""
 
-_BETWEEN = {",": ", ", ";": "; ", " ": " "}
+_BETWEEN = {",": ", ", ";": "; ", "+": " + ", ":": " : "}
 
 
 class Listed(msgspec.Struct, frozen=True, tag=True):
@@ -46,6 +48,8 @@ class Listed(msgspec.Struct, frozen=True, tag=True):
         words = [*map(str, self.words)]
         if self.joined_by in ("and", "or"):
             return together(words, self.joined_by)
+        if self.joined_by == " ":
+            return " ".join(map(capitalize, words))
         return _BETWEEN[self.joined_by].join(words)
 
     def __repr__(self) -> str:

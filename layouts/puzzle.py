@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from msgspec.structs import replace
+
 from printkit.layouts.answers import converted, under_key
 from printkit.layouts.errors import InputError
 from printkit.layouts.messages import Message, Said, in_context, message
@@ -80,6 +82,21 @@ class Solved:
     why: Said | str = field(default="", metadata=converted(str, str))
 
     __repr__ = short_repr
+
+
+_ONLY = {
+    message("wins {win} of games").text: message("wins only {win} of games").text,
+    message("wins {win} and draws {draw} of games").text: message(
+        "wins only {win} and draws {draw} of games"
+    ).text,
+}
+
+
+def falls_short(outcome: Said | str) -> Said | str:
+    """The outcome of a move that is not the best one: "wins only 12 % of games"."""
+    if isinstance(outcome, Message):
+        return replace(outcome, text=_ONLY.get(outcome.text, outcome.text))
+    return outcome
 
 
 @dataclass(frozen=True, slots=True)

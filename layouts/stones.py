@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from printkit.layouts.grid import BoardLayout, LaidOnBoard, SquareBoard
 from printkit.layouts.laying import PieceKind
+from printkit.layouts.messages import Said, counted
 
 EMPTY, BLACK, WHITE = ".", "x", "o"
 SEATS = ("Black", "White")
@@ -48,8 +49,8 @@ class StoneTable:
     def text(self) -> str:
         return self.board.text(self.stones).rstrip()
 
-    def has(self, seat: int) -> list[str]:
-        return [f"{self.stones.count((BLACK, WHITE)[seat])} stones"]
+    def has(self, seat: int) -> list[Said]:
+        return [counted("{n} stone", "{n} stones", self.stones.count((BLACK, WHITE)[seat]))]
 
 
 class LaidStones(LaidOnBoard):

@@ -64,7 +64,7 @@ class PuzzlePosition(Generic[T_co]):
     puzzle: Puzzle
     table: T_co
     to_move: int
-    has: tuple[Said | str, ...]
+    has: tuple[Said, ...]
     id: str
 
 
@@ -94,7 +94,7 @@ class AnnotatedGame:
     """The annotation of a game, and a sentence that says how the game ended."""
 
     found: Annotation
-    result: Said | str
+    result: Said
 
 
 DrawPosition: TypeAlias = Callable[[Diagram[T], Diagram[T] | None, Box, Theme], list[Item]]

@@ -39,6 +39,7 @@ from printkit.engines.coin_collectors.solver.exact import QUICK_CASES, Prospect,
 from printkit.engines.coin_collectors.solver.tablebase import Tablebase, build_tablebase
 from printkit.engines.coin_collectors.solver.winnable_states import count_cases, winnable_layers
 from printkit.engines.contract import (
+    BEST_PLAY,
     Advice,
     AdvisedMove,
     Choice,
@@ -76,7 +77,7 @@ def advise(session: Session, position: Position) -> Advice:
         prospects = solve(state, pool, session.listener, layers).moves
         ranked = sorted(prospects.items(), key=lambda item: -item[1].chance)[:MOVES]
         moves = [_advised_move(position, name, p.roll, p.chance, 0) for name, p in ranked]
-        return Advice(tuple(moves), "best play", exact=True)
+        return Advice(tuple(moves), BEST_PLAY, exact=True)
     tablebase = build_tablebase(state, pool, session.listener, layers)
     best, moves = _compare(session, position, tablebase), []
     for number, (name, prospect) in enumerate(best):
@@ -84,7 +85,7 @@ def advise(session: Session, position: Position) -> Advice:
         moves.append(_advised_move(position, name, prospect.roll, won / GAMES, GAMES))
         text = f"{LADDER.default.words} go on"
         session.listener.step(text, (number + 1) * GAMES, len(best) * GAMES)
-    return Advice(tuple(moves), str(LADDER.default.words), exact=False)
+    return Advice(tuple(moves), LADDER.default.words, exact=False)
 
 
 def _compare(
@@ -175,7 +176,7 @@ def valuer(session: Session, setup: Setup[PiecepackLayout]) -> Valuer:
         records = play_batches(session.arena.pool, after, tablebase(), strength, seed, games)
         return Tally(games, (float(sum(map(wins, records))),))
 
-    return Valuer(str(strength.words), solve_position, find, play)
+    return Valuer(strength.words, solve_position, find, play)
 
 
 def _option(position: Position, name: str, roll: int, value: float = nan) -> MoveOption:

@@ -13,13 +13,15 @@ from printkit.layouts.coin_collectors.layout import (
     COINS,
     NO_COIN,
     SQUARES,
+    SUIT_NAMES,
     SUITS,
     TILES,
     VALUES,
     PiecepackTable,
+    faces_words,
 )
 from printkit.layouts.first_game import ShownTurn
-from printkit.layouts.words import together
+from printkit.layouts.messages import Message, listed, message
 
 _DRAWS = 200  # of dice, before a game is given up
 
@@ -54,13 +56,12 @@ def show_turn(position: Position) -> ShownTurn:
     move = _add_roll(position, best.move, rolled)
     shown = notation.table(position.play(move).state).dice
     said = (
-        f"**Step** with the {SUITS[best.pawn]} pawn onto {SQUARES[best.target]}: "
-        f"{_why(table, best)}. Take its coin.",
+        _step_words(table, best),
         *_keep_words(kept),
         *_roll_words(rolled, shown),
     )
     had = table.collected
-    counts = f"{had} + 1 = **{had + 1} of {COINS} coins**."
+    counts = message("{had} + 1 = **{has} of {coins} coins**.", had=had, has=had + 1, coins=COINS)
     return ShownTurn(0, move, _may(table, steps), said, counts)
 
 
@@ -106,50 +107,87 @@ def _add_roll(position: Position, move: str, dice: Sequence[int]) -> str:
     return text
 
 
-def _may(table: PiecepackTable, steps: Sequence[_OpenStep]) -> str:
+def _may(table: PiecepackTable, steps: Sequence[_OpenStep]) -> Message:
     """Say which squares the dice open, and to which pawns."""
     ways: dict[tuple[int, bool], list[int]] = {}
     for step in sorted(steps, key=lambda step: SQUARES[step.target]):
         ways.setdefault((step.target, step.by_tile), []).append(step.pawn)
-    said = [
-        f"onto {SQUARES[target]} by its {'tile' if by_tile else 'coin'} ({_pawns(table, pawns)})"
-        for (target, by_tile), pawns in ways.items()
-    ]
-    return f"The dice allow a step {together(said, 'or')}."
+    said = listed(
+        (
+            message(
+                "onto {square} by its tile ({pawns})",
+                square=SQUARES[target],
+                pawns=_pawns(table, pawns),
+            )
+            if by_tile
+            else message(
+                "onto {square} by its coin ({pawns})",
+                square=SQUARES[target],
+                pawns=_pawns(table, pawns),
+            )
+            for (target, by_tile), pawns in ways.items()
+        ),
+        "or",
+    )
+    return message("The dice allow a step {steps}.", steps=said)
 
 
-def _pawns(table: PiecepackTable, pawns: Sequence[int]) -> str:
-    if len(pawns) == len([pawn for pawn in table.pawns if pawn is not None]):
-        return "any pawn" if len(pawns) > 1 else f"{SUITS[pawns[0]]} pawn"
-    return f"{together([SUITS[pawn] for pawn in sorted(pawns)], 'or')} pawn"
+def _pawns(table: PiecepackTable, pawns: Sequence[int]) -> Message:
+    if 1 < len(pawns) == len([pawn for pawn in table.pawns if pawn is not None]):
+        return message("any pawn")
+    suits = listed((SUIT_NAMES[pawn] for pawn in sorted(pawns)), "or")
+    return message("{suits} pawn", suits=suits)
 
 
-def _why(table: PiecepackTable, step: _OpenStep) -> str:
-    """Say what opens a square: "it is the 3 of suns, and the suns die shows 3"."""
+def _step_words(table: PiecepackTable, step: _OpenStep) -> Message:
+    """Say where to step, and what opens the square."""
+    pawn, square = SUIT_NAMES[step.pawn], SQUARES[step.target]
     if step.by_tile:
         suit, value = divmod(TILES.index(table.tiles[step.target]), VALUES)
-        return f"it is the {value} of {SUITS[suit]}, and the {SUITS[suit]} die shows {value}"
-    coin = table.coins[step.target]
-    return f"a coin of {coin} lies there, and the {SUITS[step.pawn]} die shows {coin}"
+        return message(
+            "**Step** with the {suit} pawn onto {square}: it is the {n} of {tile}, and the {tile} "
+            "die shows {n}. Take its coin.",
+            suit=pawn,
+            square=square,
+            n=value,
+            tile=SUIT_NAMES[suit],
+        )
+    return message(
+        "**Step** with the {suit} pawn onto {square}: a coin of {n} lies there, and the {suit} die "
+        "shows {n}. Take its coin.",
+        suit=pawn,
+        square=square,
+        n=table.coins[step.target],
+    )
 
 
-def _keep_words(kept: dict[int, str]) -> Iterator[str]:
+def _keep_words(kept: dict[int, str]) -> Iterator[Message]:
     if kept:
-        dice = [f"the {SUITS[die]} die for {kept[die]}" for die in sorted(kept)]
-        yield f"**Keep** {together(dice)}."
+        dice = listed(
+            message("the {suit} die for {square}", suit=SUIT_NAMES[die], square=kept[die])
+            for die in sorted(kept)
+        )
+        yield message("**Keep** {dice}.", dice=dice)
 
 
-def _roll_words(rolled: Sequence[int], shown: Sequence[int]) -> Iterator[str]:
+def _roll_words(rolled: Sequence[int], shown: Sequence[int]) -> Iterator[Message]:
+    names, faces = listed(SUIT_NAMES[die] for die in rolled), [(die, shown[die]) for die in rolled]
     if not rolled:
-        yield "**Roll** no die this time."
-        return
-    faces = together([f"{SUITS[die]} {shown[die]}" for die in rolled])
-    faces = str(shown[rolled[0]]) if len(rolled) == 1 else faces
-    which = "all four dice" if len(rolled) == len(SUITS) else ""
-    dice = "die" if len(rolled) == 1 else "dice"
-    which = which or f"the {together([SUITS[die] for die in rolled])} {dice}"
-    show = "it shows" if len(rolled) == 1 else "they show"
-    yield f"**Roll** {which}. Here {show} {faces}."
+        yield message("**Roll** no die this time.")
+    elif len(rolled) == 1:
+        yield message(
+            "**Roll** the {suit} die. Here it shows {face}.", suit=names, face=shown[rolled[0]]
+        )
+    elif len(rolled) == len(SUITS):
+        yield message(
+            "**Roll** all four dice. Here they show {faces}.", faces=faces_words(faces, "and")
+        )
+    else:
+        yield message(
+            "**Roll** the {suits} dice. Here they show {faces}.",
+            suits=names,
+            faces=faces_words(faces, "and"),
+        )
 
 
 def _give_up(position: Position, table: PiecepackTable) -> ShownTurn:
@@ -157,8 +195,12 @@ def _give_up(position: Position, table: PiecepackTable) -> ShownTurn:
     move = position.legal()[-1]
     if len([pawn for pawn in table.pawns if pawn is not None]) > 1:
         move = _add_roll(position, move, range(len(SUITS)))
-    suit = move.partition("-")[0]
+    suit = SUIT_NAMES[SUITS.index(move.partition("-")[0])]
     shown = notation.table(position.play(move).state).dice
-    steps = (f"**Give up** the {suit} pawn.", *_roll_words(range(len(SUITS)), shown))
-    counts = f"You have **{table.collected} of {COINS} coins**."
-    return ShownTurn(0, move, "The dice allow no step: you give up a pawn.", steps, counts)
+    may = message("The dice allow no step: you give up a pawn.")
+    steps = (
+        message("**Give up** the {suit} pawn.", suit=suit),
+        *_roll_words(range(len(SUITS)), shown),
+    )
+    counts = message("You have **{n} of {coins} coins**.", n=table.collected, coins=COINS)
+    return ShownTurn(0, move, may, steps, counts)

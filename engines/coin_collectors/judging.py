@@ -95,7 +95,7 @@ def judge(
         tally=tally,
         player=ladder.default.name,
         tiers=tiers_of(tallies),
-        metrics=compare_with_limits(values, session.engine.limits),
+        metrics=compare_with_limits(setup.game, values, session.engine.limits),
         lengths=[sum(map(bool, choices)) for choices in games.choices.tolist()],
         findings=_findings(setup.layout, games, grade_of(tally.seats[0].share), solution),
     )

@@ -8,11 +8,13 @@ from printkit.engines.moments import Story, Turn
 from printkit.layouts.coin_collectors.layout import (
     COINS,
     SQUARES,
+    SUIT_NAMES,
     SUITS,
     TILES,
     VALUES,
     PiecepackTable,
 )
+from printkit.layouts.messages import Said, message
 
 
 def tell(turns: Sequence[Turn]) -> Story:
@@ -36,19 +38,27 @@ def tell(turns: Sequence[Turn]) -> Story:
     )
 
 
-def _why(turn: Turn) -> str:
+def _why(turn: Turn) -> Said:
     """Say what opens the square of a step: its tile or, if the tile does not, its coin."""
     table = turn.before.table()
     assert isinstance(table, PiecepackTable)
-    suit, _, where = turn.text.partition("-")
-    square = SQUARES.index(where)
+    pawn, _, where = turn.text.partition("-")
+    square, suit = SQUARES.index(where), SUIT_NAMES[SUITS.index(pawn)]
     if _ways(turn)[0]:
         tile, value = divmod(TILES.index(table.tiles[square]), VALUES)
-        die = SUITS[tile]
-        opens = f"{where}, the {value} of {die}: the {die} die shows {value}"
-        return f"Here the {suit} pawn steps to {opens}."
-    coin = table.coins[square]
-    return f"Here the {suit} pawn takes the coin of {coin} on {where}: the {suit} die shows {coin}."
+        return message(
+            "Here the {suit} pawn steps to {square}, the {n} of {tile}: the {tile} die shows {n}.",
+            suit=suit,
+            square=where,
+            n=value,
+            tile=SUIT_NAMES[tile],
+        )
+    return message(
+        "Here the {suit} pawn takes the coin of {n} on {square}: the {suit} die shows {n}.",
+        suit=suit,
+        n=table.coins[square],
+        square=where,
+    )
 
 
 def _ways(turn: Turn) -> tuple[bool, bool]:

@@ -20,13 +20,16 @@ from printkit.layouts.coin_collectors.layout import (
     NO_COIN,
     NO_TILE,
     SQUARES,
+    SUIT_NAMES,
     SUITS,
     TILES,
     VALUES,
     PiecepackTable,
     die_name,
+    faces_words,
 )
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, listed, message
 from printkit.layouts.spelling import plain_move
 from printkit.layouts.words import together
 
@@ -236,14 +239,19 @@ def before_dice(
     return (_place(now, pawn), *to, *chosen)
 
 
-def describe_move(position: Position, move: str) -> str:
+def describe_move(position: Position, move: str) -> Said:
     """Say a legal move in words."""
     step, *rolled = move.split(" ")
-    suit, _, where = step.partition("-")
-    said = f"gives up the {suit} pawn" if where == _GIVEN_UP else f"{suit} pawn to {where}"
+    name, _, where = step.partition("-")
+    suit, shown = SUIT_NAMES[SUITS.index(name)], [die.split("=") for die in rolled]
+    dice = faces_words(((SUITS.index(die), int(face)) for die, face in shown), "and")
+    if where == _GIVEN_UP and rolled:
+        return message("gives up the {suit} pawn, rolls {dice}", suit=suit, dice=dice)
+    if where == _GIVEN_UP:
+        return message("gives up the {suit} pawn", suit=suit)
     if rolled:
-        said += f", rolls {together([die.replace('=', ' ') for die in rolled])}"
-    return said
+        return message("{suit} pawn to {square}, rolls {dice}", suit=suit, square=where, dice=dice)
+    return message("{suit} pawn to {square}", suit=suit, square=where)
 
 
 def _last(now: PiecepackTable, stuck: bool) -> bool:
@@ -296,11 +304,9 @@ def _ask_faces(dice: list[int]) -> Question[list[str]]:
 KERNEL = Kernel(kernel, Notation(legal_moves, parse, spell, table))
 
 
-def dice_to_roll(state: Words, move: str, roll: int) -> str:
+def dice_to_roll(state: Words, move: str, roll: int) -> Said:
     """Say in words which dice to roll."""
-    if state[board.STUD] or move.endswith("-out"):
-        return "roll all four dice"
-    names = [suit for die, suit in enumerate(SUITS) if roll >> die & 1]
-    if len(names) == len(SUITS):
-        return "roll all four dice"
-    return f"roll {together(names) if names else 'no dice'}"
+    names = [suit for die, suit in enumerate(SUIT_NAMES) if roll >> die & 1]
+    if state[board.STUD] or move.endswith("-out") or len(names) == len(SUITS):
+        return message("roll all four dice")
+    return message("roll {dice}", dice=listed(names)) if names else message("roll no dice")

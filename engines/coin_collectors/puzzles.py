@@ -41,19 +41,20 @@ from printkit.layouts.coin_collectors.layout import (
     NO_COIN,
     RANKS,
     SQUARES,
+    SUIT_NAMES,
     SUITS,
     VALUES,
     PiecepackTable,
 )
+from printkit.layouts.messages import Said, Spelled, counted, listed, message
 from printkit.layouts.puzzle import LineMove, Solved
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.words import in_words, together
 
 MOTIFS = {
-    "which-pawn": "which pawn?",
-    "dead-end": "the dead end",
-    "dare": "not the safest step",
-    "only-hope": "the only hope",
+    "which-pawn": message("which pawn?"),
+    "dead-end": message("the dead end"),
+    "dare": message("not the safest step"),
+    "only-hope": message("the only hope"),
 }
 """The kinds of step that alone can still win; the first that fits is used.
 
@@ -192,17 +193,28 @@ def _best(prospects: Mapping[str, Prospect]) -> str:
     return max(prospects, key=lambda step: prospects[step].chance)
 
 
-def _why(state: Words, step: str) -> str:
+def _why(state: Words, step: str) -> Said:
     """Say how the pawns can take all coins after a step, or which coins they cannot take."""
     found, left = best_walks(state, step)
     if not left:
-        told = [f"{suit} {', '.join(walk)}" for suit, walk in zip(SUITS, found, strict=True)]
-        walked = [words for words, walk in zip(told, found, strict=True) if walk]
-        return f"Why: then all coins can still be taken, say {'; '.join(walked)}."
+        walks = listed(
+            (
+                message("{suit} {squares}", suit=suit, squares=listed(walk, ","))
+                for suit, walk in zip(SUIT_NAMES, found, strict=True)
+                if walk
+            ),
+            ";",
+        )
+        return message("Why: then all coins can still be taken, say {walks}.", walks=walks)
     if cut_off := _cut_off(apply_move(state, step)):
-        return f"Why: then no pawn can get to {together(cut_off)}."
-    number = "one coin is" if len(left) == 1 else f"{in_words(len(left))} coins are"
-    return f"Why: then at least {number} left, whatever the dice show, such as {together(left)}."
+        return message("Why: then no pawn can get to {squares}.", squares=listed(cut_off))
+    return counted(
+        "Why: then at least one coin is left, whatever the dice show, such as {squares}.",
+        "Why: then at least {number} coins are left, whatever the dice show, such as {squares}.",
+        len(left),
+        number=Spelled(len(left)),
+        squares=listed(left),
+    )
 
 
 def best_walks(state: Words, step: str) -> tuple[list[list[str]], list[str]]:
@@ -267,7 +279,7 @@ def _candidate(record: Record, prospects: Mapping[str, Prospect]) -> PuzzleCandi
             record=record,
             position=position,
             motif=motif,
-            question="One step alone can still win. Which pawn steps, and where to?",
+            question=message("One step alone can still win. Which pawn steps, and where to?"),
             answer=_solve(position, prospects, answer),
             refute=partial(_solve, position, prospects),
             form=_form(position),
@@ -291,10 +303,14 @@ def _solve(position: Position, prospects: Mapping[str, Prospect], step: str) -> 
     """Say what a step is worth, and which dice to roll after it."""
     prospect = prospects[step]
     dice = dice_to_roll(position.state, step, prospect.roll)
-    line = (LineMove(0, step, f"{describe_move(position, step)}; {dice}"),)
+    line = (LineMove(0, step, listed([describe_move(position, step), dice], ";")),)
     why = _why(position.state, step)
     chance = prospect.chance
-    outcome = f"wins {chance:.1%} of games" if chance else "can no longer win"
+    outcome = (
+        message("wins {win} of games", win=message("{share:.1%}", share=chance))
+        if chance
+        else message("can no longer win")
+    )
     return Solved((step,), chance, outcome, line, why)
 
 

@@ -23,6 +23,7 @@ from printkit.engines.coin_isolation import (
 from printkit.engines.coin_isolation.endings import final_lead, prover
 from printkit.engines.coin_isolation.notation import KERNEL, spell_all
 from printkit.engines.contract import (
+    BEST_PLAY,
     Advice,
     AdvisedMove,
     Choice,
@@ -41,6 +42,7 @@ from printkit.engines.puzzles import after
 from printkit.engines.search.players import Strength
 from printkit.layouts.coin_isolation.game import GAME, coins_of
 from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.messages import Said
 from printkit.layouts.setup import Setup
 
 PATIENCE = 2_000_000
@@ -71,7 +73,7 @@ def advise(session: Session, position: Position) -> Advice:
     else:
         best = by_search.good_moves(position, by_search.MOVES)
     moves = [AdvisedMove(move, float(found.wins), 0) for move in best]
-    return Advice(tuple(moves), "best play", exact=True)
+    return Advice(tuple(moves), BEST_PLAY, exact=True)
 
 
 def opponent(session: Session, position: Position, strength: Strength[Any]) -> MoveChooser:
@@ -141,7 +143,7 @@ class CoinIsolation(PlayedEngine):
     def dialogue(self, position: Position) -> Dialogue:
         return notation.dialogue(notation.turn_of(position), coins_of(position.game))
 
-    def describe_move(self, position: Position, move: str) -> str:
+    def describe_move(self, position: Position, move: str) -> Said:
         return turn.describe(notation.turn_of(position), move, coins_of(position.game))
 
 

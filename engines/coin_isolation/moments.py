@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from printkit.engines.coin_isolation.notation import members, turn_of
 from printkit.engines.coin_isolation.variant_moves import PAWN_ONLY, STAND, TARGET
 from printkit.engines.moments import Story, Turn
-from printkit.layouts.coin_isolation.layout import SQUARES, CoinTable
+from printkit.layouts.coin_isolation.layout import SIDE_NAMES, SQUARES, CoinTable
+from printkit.layouts.messages import Message, Said, message
 
 _LONGEST = 4  # squares of a path that is easy to follow
 _TURNS = 9  # for each player, in a game that has room for all of them
@@ -22,23 +23,43 @@ def tell(turns: Sequence[Turn]) -> Story:
     end = turns[-1].after
     short = len(turns) < _TURNS * end.players
     lacks = 2 * ((not walk) + (not way)) + short + (not end.over) + (end.winner is None)
-    by, named = _by(first), "the path is {}"
     return Story(
         lacks,
         (
-            first.announced(walk, f"{by}: {named.format(walk)}." if walk else ""),
-            first.made(walk, f"{by} has {first.after.game.amount(first.after.scores[seat])} now."),
-            onward.announced(way, f"{by}: {named.format(way)}." if way else ""),
+            first.announced(walk, _path(first, walk)),
+            first.made(walk, _money(first)),
+            onward.announced(way, _path(onward, way)),
             turns[-1].ended(),
         ),
     )
 
 
-def _by(turn: Turn) -> str:
-    """Name the player of a turn, and the player's side."""
+def _path(turn: Turn, walk: str) -> Said | str:
+    """Say who takes which path, with the player's side; empty for no path."""
+    if not walk:
+        return ""
+    return message(
+        "Player {player} ({side}): the path is {path}.",
+        player=turn.seat + 1,
+        side=_side(turn),
+        path=walk,
+    )
+
+
+def _money(turn: Turn) -> Said:
+    """Say what the player of a turn has after it."""
+    return message(
+        "Player {player} ({side}) has {amount} now.",
+        player=turn.seat + 1,
+        side=_side(turn),
+        amount=turn.after.game.amount(turn.after.scores[turn.seat]),
+    )
+
+
+def _side(turn: Turn) -> Message:
     table = turn.before.table()
     assert isinstance(table, CoinTable)
-    return f"Player {turn.seat + 1} ({table.sides[turn.seat]})"
+    return SIDE_NAMES[table.sides[turn.seat]]
 
 
 def walk_of(turn: Turn) -> str:

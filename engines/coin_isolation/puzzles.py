@@ -29,15 +29,16 @@ from printkit.layouts.coin_isolation.layout import CoinTable
 from printkit.layouts.coins import COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.head_start import head_start_of
+from printkit.layouts.messages import Said, listed, message
 from printkit.layouts.puzzle import LineMove, Solved
 from printkit.layouts.setup import Record, Setup
 
 MOTIFS = {
-    "last-coin": "the last coin wins",
-    "shut-in": "shut in",
-    "cut-off": "cut off",
-    "sacrifice": "not the dearest coin",
-    "right-path": "the right path",
+    "last-coin": message("the last coin wins"),
+    "shut-in": message("shut in"),
+    "cut-off": message("cut off"),
+    "sacrifice": message("not the dearest coin"),
+    "right-path": message("the right path"),
 }
 """The kinds of puzzle, with their names for people."""
 
@@ -71,6 +72,9 @@ _FAR = 60
 
 _LEVEL = 0.2
 """The share of games to be won with the last coin, if possible."""
+
+_WINS_LEVEL = message("wins a level game with the last coin")
+_LOSES_LEVEL = message("loses a level game, as the other takes the last coin")
 
 
 def compose(session: Session, seed: int) -> Iterator[Proof]:
@@ -217,7 +221,7 @@ def _proof(
         record=Record(setup, tuple(written)),
         position=position,
         motif=_motif(state, answer, solved),
-        question=f"{GAME.seat_name(seat, begins=True)} to move and win.",
+        question=message("{player} to move and win.", player=GAME.seat_name(seat, begins=True)),
         answer=solved,
         refute=partial(_refute, position, workspace),
         form=_form(position),
@@ -247,19 +251,29 @@ def _solve(position: Position, move: tuple[int, int], workspace: EndgameWorkspac
     return Solved((line[0].move,), won, outcome, tuple(line), _why_decided(at))
 
 
-def _why_decided(end: Position) -> str:
+def _why_decided(end: Position) -> Said:
     """Say why nothing can change the winner any more, at the end of a line of play."""
     table, winner = end.table(), int(kernel.proven_winner(end.state))
     assert isinstance(table, CoinTable)
     money, loser = table.money, 1 - winner
     if money[winner] == money[loser]:
-        return f"Both end with {GAME.amount(money[winner])}."
+        return message("Both end with {amount}.", amount=GAME.amount(money[winner]))
     squares = int(endgame.in_reach(end.state, loser))
     left = sum(sum(pile) for at, pile in enumerate(table.piles) if squares >> at & 1)
-    more = f"can get {GAME.amount(left)} more at most" if left else "can get no more"
-    who, other = (str(GAME.seat_name(seat, begins=True)) for seat in (winner, loser))
+    who, other = (GAME.seat_name(seat, begins=True) for seat in (winner, loser))
     has, theirs = (GAME.amount(money[seat]) for seat in (winner, loser))
-    return f"{who} then has {has}. {other} has {theirs} and {more}."
+    won = message("{player} then has {amount}.", player=who, amount=has)
+    lost = (
+        message(
+            "{player} has {amount} and can get {more} more at most.",
+            player=other,
+            amount=theirs,
+            more=GAME.amount(left),
+        )
+        if left
+        else message("{player} has {amount} and can get no more.", player=other, amount=theirs)
+    )
+    return listed([won, lost], " ")
 
 
 def _solve_patiently(state: Words, workspace: EndgameWorkspace) -> tuple[int, tuple[int, int]]:
@@ -276,24 +290,25 @@ def _line_move(position: Position, move: tuple[int, int]) -> LineMove:
     words = describe(turn_of(position), spelled, coins_of(position.game))
     if move[0]:
         has = replace(position, state=after(KERNEL, position.state, move)).scores[seat]
-        words += f": {GAME.amount(has)} now"
+        words = message("{move}: {amount} now", move=words, amount=GAME.amount(has))
     return LineMove(seat, spelled, words)
 
 
-def _outcome(total: int) -> str:
+def _outcome(total: int) -> Said:
     cents = abs(total + 1) // CENT if total > 0 else abs(total - 1) // CENT
     if cents:
-        return f"{'wins' if total > 0 else 'loses'} by {GAME.amount(cents)}"
-    if total > 0:
-        return "wins a level game with the last coin"
-    return "loses a level game, as the other takes the last coin"
+        amount = GAME.amount(cents)
+        if total > 0:
+            return message("wins by {amount}", amount=amount)
+        return message("loses by {amount}", amount=amount)
+    return _WINS_LEVEL if total > 0 else _LOSES_LEVEL
 
 
 def _motif(state: Words, answer: tuple[int, int], solved: Solved) -> str:
     """Return the rarest motif that fits the answer."""
     then = after(KERNEL, state, answer)
     seat = int(kernel.current_player(state))
-    if "level" in str(solved.outcome):
+    if solved.outcome in (_WINS_LEVEL, _LOSES_LEVEL):
         return "last-coin"
     if not _may_move(then, 1 - seat):
         return "shut-in"

@@ -16,8 +16,8 @@ from printkit.engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOU
 from printkit.layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
 from printkit.layouts.coins import BY_VALUE, CoinSet
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, counted, listed, message
 from printkit.layouts.spelling import plain_move
-from printkit.layouts.words import together
 
 INDEX = {name: square for square, name in enumerate(SQUARES)}
 _ROWS = dict(zip(SIDES, map(int, FIRST_ROWS), strict=True))
@@ -401,21 +401,35 @@ def _hint(found: int, asked: int) -> str:
 # Words
 
 
-def describe(turn: Turn, text: str, coins: CoinSet) -> str:
+def describe(turn: Turn, text: str, coins: CoinSet) -> Said:
     """Say a legal move in words: "3 nickels, c1, c2, d2"."""
     move = read_move(turn, text)
     if move.stands:
-        return f"stands still and takes a {coins.of(move.coin).name}"
+        return message("stands still and takes a {coin}", coin=coins.of(move.coin).said)
     if not move.walk:
-        return "passes"
-    way = ", ".join(SQUARES[square] for square in move.walk)
-    if move.turns or turn.renegade or not move.coin:
-        return f"{'turns renegade and ' if move.turns else ''}walks {way}"
-    kind, count = coins.of(move.coin), len(move.walk)
-    words = f"{kind.name if count == 1 else f'{count} {kind.plural}'}, {way}"
+        return message("passes")
+    way = listed((SQUARES[square] for square in move.walk), ",")
+    if move.turns:
+        return message("turns renegade and walks {squares}", squares=way)
+    if turn.renegade or not move.coin:
+        return message("walks {squares}", squares=way)
+    kind = coins.of(move.coin)
+    said = [
+        counted(
+            "{coin}, {squares}",
+            "{n} {coins}, {squares}",
+            len(move.walk),
+            coin=kind.said,
+            coins=kind.said_of_several,
+            squares=way,
+        )
+    ]
     if move.leaving:
-        names = [coins.of(value).name for value in move.leaving]
-        words += f"; {together(names)} from under the pawn"
+        names = listed(coins.of(value).said for value in move.leaving)
+        said.append(message("{coins} from under the pawn", coins=names))
     if move.places:
-        words += f"; coins to {together([SQUARES[square] for square in move.places])}"
-    return words + (f"; keeps {move.keeps}" if move.keeps else "")
+        places = listed(SQUARES[square] for square in move.places)
+        said.append(message("coins to {squares}", squares=places))
+    if move.keeps:
+        said.append(message("keeps {n}", n=move.keeps))
+    return listed(said, ";")

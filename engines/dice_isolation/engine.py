@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from printkit.engines.contract import Advice, AdvisedMove, Decision, MoveOption, Session, Valuer
+from printkit.engines.contract import (
+    BEST_PLAY,
+    Advice,
+    AdvisedMove,
+    Decision,
+    MoveOption,
+    Session,
+    Valuer,
+)
 from printkit.engines.dice_isolation import first_game, judging, kernel, moments, notation, puzzles
 from printkit.engines.dice_isolation.judging import outcomes
 from printkit.engines.dice_isolation.notation import spell_all, table
@@ -36,7 +44,7 @@ def advise(session: Session, position: Position) -> Advice:
     except UnsolvedError:
         return advise_by_search(session, position)
     moves = tuple(AdvisedMove(move, outcome.share, 0) for move, outcome in found)
-    return Advice(moves, "best play", exact=True)
+    return Advice(moves, BEST_PLAY, exact=True)
 
 
 def _solve(session: Session, position: Position, solver: Solver) -> list[tuple[str, Outcome]]:

@@ -249,7 +249,7 @@ def _judge_solved(
         tally=tallies[ladder.default],
         player=ladder.default.name,
         tiers=(*tiers_of(tallies), *map(_tier, known)),
-        metrics=compare_with_limits(values, session.engine.limits),
+        metrics=compare_with_limits(GAME, values, session.engine.limits),
         lengths=metrics.turns(games),
         findings=DiceFindings(exact),
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from printkit.engines.dice_isolation.notation import ROLLS
 from printkit.engines.moments import Moment, Story, Turn
 from printkit.layouts.dice_isolation.layout import DiceTable
+from printkit.layouts.messages import Message, message
 
 _PLENTY = 8  # tokens of a first roll with which stopping is worth a thought
 _FEW, _MANY = 3, 7  # tokens on the board, when one is placed
@@ -53,6 +54,16 @@ def _roll(turn: Turn) -> Moment:
     least, more = divmod(total, number)
     dice = [least + (index < more) for index in range(number)]
     had = _table(turn, after=False).hands[turn.seat]
-    sums = f"{' + '.join(map(str, dice))} = {total}" if number > 1 else f"the die shows {total}"
-    note = f"Here {sums}{f', less than {had}' if total < had else ''}."
-    return turn.made(f"roll {'+'.join(map(str, dice))}", note)
+    return turn.made(f"roll {'+'.join(map(str, dice))}", _sum(dice, had))
+
+
+def _sum(dice: Sequence[int], had: int) -> Message:
+    """Say what dice add up to, and whether that is less than the tokens of before."""
+    terms, total = " + ".join(map(str, dice)), sum(dice)
+    if total >= had and len(dice) == 1:
+        return message("Here the die shows {total}.", total=total)
+    if total >= had:
+        return message("Here {terms} = {total}.", terms=terms, total=total)
+    if len(dice) == 1:
+        return message("Here the die shows {total}, less than {had}.", total=total, had=had)
+    return message("Here {terms} = {total}, less than {had}.", terms=terms, total=total, had=had)

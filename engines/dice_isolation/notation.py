@@ -14,6 +14,7 @@ from printkit.engines.kernel.position import Position
 from printkit.engines.kernel.taps import Dialogue, Tap, ask, on
 from printkit.layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, DiceTable
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, message
 from printkit.layouts.spelling import plain_move
 from printkit.layouts.words import in_words
 
@@ -160,13 +161,15 @@ def dialogue(position: Position) -> Dialogue:
     return f"roll {'+'.join(shown)}"
 
 
-def describe_move(position: Position, move: str) -> str:
+def describe_move(position: Position, move: str) -> Said:
     """Say a move in words."""
     if move.startswith("roll "):
         dice = move.removeprefix("roll ").split("+")
-        total = f", {sum(map(int, dice))} in all" if len(dice) > 1 else ""
-        return f"rolls {' + '.join(dice)}{total}"
-    return f"token on {move}" if move in SQUARES else "passes"
+        if len(dice) == 1:
+            return message("rolls {dice}", dice=dice[0])
+        total = sum(map(int, dice))
+        return message("rolls {dice}, {total} in all", dice=" + ".join(dice), total=total)
+    return message("token on {square}", square=move) if move in SQUARES else message("passes")
 
 
 def _tap(move: str) -> Tap:

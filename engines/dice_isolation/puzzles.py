@@ -36,17 +36,17 @@ from printkit.engines.puzzles import (
 from printkit.engines.search.arena import stream_seed
 from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable, touch
+from printkit.layouts.messages import Message, Said, Spelled, counted, listed, message
 from printkit.layouts.puzzle import LineMove, Solved
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.words import in_words
 
 MOTIFS = {
-    "draw": "save the draw",
-    "way-in": "the way in",
-    "against-dice": "against the dice",
-    "cut-off": "cut off",
-    "first-there": "get there first",
-    "make-room": "make room",
+    "draw": message("save the draw"),
+    "way-in": message("the way in"),
+    "against-dice": message("against the dice"),
+    "cut-off": message("cut off"),
+    "first-there": message("get there first"),
+    "make-room": message("make room"),
 }
 """The kinds of puzzle; the first that fits is used.
 
@@ -197,18 +197,26 @@ def _candidate(
     return PuzzleCandidate(position, motif, (answer,), proof)
 
 
-def _question(position: Position, motif: str, best: Outcome) -> str:
+def _question(position: Position, motif: str, best: Outcome) -> Said:
     now, seat = table(position.state), position.to_move
     assert seat is not None
     player, other = GAME.seat_name(seat, begins=True), GAME.seat_name(1 - seat)
-    begin = f"{player} to move"
+    rolls = now.phases[1 - seat] == "A"
     if motif == "draw":
-        return f"{begin}. Which square saves the draw?"
-    if motif == "way-in":
-        begin = f"{player} to place a first token"
-    dice = f"; {other} may still roll" if now.phases[1 - seat] == "A" else ""
-    asked = "wins for certain" if best.share > _CERTAIN else "is the best"
-    return f"{begin}{dice}. Which square {asked}?"
+        return message("{player} to move. Which square saves the draw?", player=player)
+    if motif == "way-in" and rolls:
+        begin = message(
+            "{player} to place a first token; {other} may still roll.", player=player, other=other
+        )
+    elif motif == "way-in":
+        begin = message("{player} to place a first token.", player=player)
+    elif rolls:
+        begin = message("{player} to move; {other} may still roll.", player=player, other=other)
+    else:
+        begin = message("{player} to move.", player=player)
+    if best.share > _CERTAIN:
+        return listed([begin, message("Which square wins for certain?")], " ")
+    return listed([begin, message("Which square is the best?")], " ")
 
 
 def refute(record: Record, move: str) -> Solved:
@@ -234,57 +242,80 @@ def _solve(position: Position, solver: Solver, first: str, outcome: Outcome) -> 
         (move, _), *_ = outcomes(at.state, solver)
 
 
-def _why(position: Position, move: str, seat: int) -> str:
+def _why(position: Position, move: str, seat: int) -> Said:
     """Count what both players can still place after a move: tokens left, and squares to reach."""
     then = position.play(move)
     now = table(then.state)
 
-    def count_for(seat: int) -> str:
-        player, hand, squares = GAME.seat_name(seat), now.hands[seat], _open(then, seat)
+    def count_for(seat: int) -> Message:
+        player, reached = GAME.seat_name(seat), _open(then, seat)
+        squares = counted("{n} more square", "{n} more squares", reached)
         if now.phases[seat] == "out":
-            return f"{player} is out"
-        tokens = f"has {hand} token{'' if hand == 1 else 's'} left"
-        has = "may still roll" if now.phases[seat] == "A" else tokens
-        return f"{player} {has} and can reach {squares} more square{'' if squares == 1 else 's'}"
+            return message("{player} is out", player=player)
+        if now.phases[seat] == "A":
+            return message(
+                "{player} may still roll and can reach {squares}", player=player, squares=squares
+            )
+        return message(
+            "{player} has {tokens} left and can reach {squares}",
+            player=player,
+            tokens=GAME.amount(now.hands[seat]),
+            squares=squares,
+        )
 
-    return f"After {move} {count_for(seat)}; {count_for(1 - seat)}."
+    return message(
+        "After {move} {own}; {other}.", move=move, own=count_for(seat), other=count_for(1 - seat)
+    )
 
 
-def _move_words(position: Position, move: str) -> str:
+def _move_words(position: Position, move: str) -> Said:
     """A legal move in words."""
     now, seat = table(position.state), position.to_move
     assert seat is not None
     if move in SQUARES:
-        tokens = in_words(len(now.tokens[seat]) + 1)
-        return f"{describe_move(position, move)}, {tokens} on the board"
+        return message(
+            "token on {square}, {number} on the board",
+            square=move,
+            number=Spelled(len(now.tokens[seat]) + 1),
+        )
     if not _is_roll(move):
         return describe_move(position, move)
     if now.hands[seat] > int(move.split(" ")[1]):
-        return f"a total below {now.hands[seat]} would force a token next time"
-    return "whatever comes up, another roll may follow"
+        least = now.hands[seat]
+        return message("a total below {n} would force a token next time", n=least)
+    return message("whatever comes up, another roll may follow")
 
 
-def _outcome_words(outcome: Outcome, end: Position, seat: int) -> str:
+def _outcome_words(outcome: Outcome, end: Position, seat: int) -> Said:
     """Say how a line of play ended for the seat, or else how likely the seat is to win."""
     if end.over:
         own, other = end.scores[seat], end.scores[1 - seat]
         if own == other:
-            return f"draws, here with {GAME.amount(own)} each"
-        return f"{'wins' if own > other else 'loses'}, here by {own} to {other}"
+            return message("draws, here with {amount} each", amount=GAME.amount(own))
+        if own > other:
+            return message("wins, here by {own} to {other}", own=own, other=other)
+        return message("loses, here by {own} to {other}", own=own, other=other)
     if outcome.share > _CERTAIN:
-        return "wins for certain"
+        return message("wins for certain")
     if outcome.draw > _CERTAIN:
-        return "draws for certain"
+        return message("draws for certain")
     if outcome.share < EQUAL:
-        return "loses for certain"
-    parts = {"wins": outcome.win, "draws": outcome.draw}
-    said = [f"{deed} {_per_cent(share)}" for deed, share in parts.items() if share >= _SHOWN]
-    return f"{' and '.join(said)} of games" if said else "hardly ever wins"
+        return message("loses for certain")
+    win, draw = (_per_cent(share) for share in (outcome.win, outcome.draw))
+    if outcome.win >= _SHOWN and outcome.draw >= _SHOWN:
+        return message("wins {win} and draws {draw} of games", win=win, draw=draw)
+    if outcome.win >= _SHOWN:
+        return message("wins {win} of games", win=win)
+    if outcome.draw >= _SHOWN:
+        return message("draws {draw} of games", draw=draw)
+    return message("hardly ever wins")
 
 
-def _per_cent(share: float) -> str:
+def _per_cent(share: float) -> Message:
     """Write an uncertain share, never rounded up to 100 %."""
-    return f"{share:.1%}" if share < 1 - _SHOWN else "more than 99.9%"
+    if share < 1 - _SHOWN:
+        return message("{share:.1%}", share=share)
+    return message("more than {share:.1%}", share=0.999)
 
 
 def _motif(position: Position, answer: str, best: Outcome) -> str:

@@ -8,6 +8,7 @@ from itertools import count
 from typing import NamedTuple
 
 from printkit.engines.contract import (
+    BEST_PLAY,
     Advice,
     AdvisedMove,
     Choice,
@@ -333,7 +334,7 @@ def _solved_advice(position: Position, most: int) -> Advice | None:
         return None
     best = sorted(weighed, key=lambda pair: (-pair[1], -pair[0][1]))[:MOVES]
     advised = tuple(AdvisedMove(spell(state, [step]), value, games=0) for step, value in best)
-    return Advice(advised, "best play", exact=True)
+    return Advice(advised, BEST_PLAY, exact=True)
 
 
 def valuer(session: Session, setup: Setup[IsaacLayout]) -> Valuer:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from printkit.engines.moments import Story, Turn
 from printkit.layouts.isaac.layout import IsaacTable
+from printkit.layouts.messages import Said, message
 
 _PLACED = 6  # tiles on the board, when one is placed
 _FEW = 2  # tiles that count, at least
@@ -30,8 +31,8 @@ def tell(turns: Sequence[Turn]) -> Story:
     )
 
 
-def _sum(turn: Turn) -> str:
-    """Say what a tile that was taken off scores, if that is easily counted; else nothing.
+def _sum(turn: Turn) -> Said | None:
+    """Say what a tile that was taken off scores, if that is easily counted; else None.
 
     No counter doubles its points, and its player's counter moves so far.
     """
@@ -39,7 +40,7 @@ def _sum(turn: Turn) -> str:
     assert isinstance(had, IsaacTable) and isinstance(has, IsaacTable)
     gone = set(had.tiles[seat]) - set(has.tiles[seat])
     if not gone:
-        return ""
+        return None
     tile = gone.pop()
     line = set(tile.line)
     worth = next(kind.value for kind in had.left[seat] if kind.length == tile.length)
@@ -47,5 +48,10 @@ def _sum(turn: Turn) -> str:
     doubled = any(square in line for square in had.counters)
     points = has.scores[seat] - had.scores[seat]
     if count < _FEW or doubled or points != count * worth:
-        return ""
-    return f"Here a tile of {worth} was taken, and {count} count: {worth} × {count} = {points}."
+        return None
+    return message(
+        "Here a tile of {worth} was taken, and {count} count: {worth} × {count} = {points}.",
+        worth=worth,
+        count=count,
+        points=points,
+    )

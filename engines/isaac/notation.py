@@ -20,6 +20,7 @@ from printkit.layouts.isaac.tiles import (
     counter_square,
     hand_name,
 )
+from printkit.layouts.messages import Said, message
 from printkit.layouts.spelling import plain_move
 
 _LENGTHS = range(int(board.LEAST), int(board.MOST) + 1)
@@ -183,16 +184,24 @@ def dialogue(position: Position) -> Dialogue:
     return along(ways, ["Which tile do you remove?", "Where does your counter go?"])
 
 
-def describe_move(position: Position, move: str) -> str:
+def describe_move(position: Position, move: str) -> Said:
     """Say a legal move in words."""
     if move == "pass":
-        return "passes"
+        return message("passes")
     name, scores, score = move.partition("=")
     length = Tile.parse(name).length
     if not scores:
-        return f"{length} long, {name}"
-    goal = f"{GOAL} or more" if score == str(GOAL) else score
-    return f"removes {name}, {length} long, counter to {goal}"
+        return message("{length} long, {tile}", length=length, tile=name)
+    if score == str(GOAL):
+        return message(
+            "removes {tile}, {length} long, counter to {score} or more",
+            tile=name,
+            length=length,
+            score=GOAL,
+        )
+    return message(
+        "removes {tile}, {length} long, counter to {score}", tile=name, length=length, score=score
+    )
 
 
 def _placement(now: IsaacTable, tiles: list[Tile]) -> Dialogue:

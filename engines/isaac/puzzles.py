@@ -31,15 +31,16 @@ from printkit.engines.puzzles import (
 from printkit.layouts.isaac.game import GAME
 from printkit.layouts.isaac.layout import IsaacTable
 from printkit.layouts.isaac.tiles import SIZE, Tile, counter_square
+from printkit.layouts.messages import Said, message
 from printkit.layouts.puzzle import LineMove, Solved
 from printkit.layouts.setup import Record, Setup
 
 MOTIFS = {
-    "hold-back": "stop short",
-    "in-the-way": "stand in the way",
-    "not-the-most": "not the most points",
-    "let-go": "let the short ones go",
-    "hurry": "the most points now",
+    "hold-back": message("stop short"),
+    "in-the-way": message("stand in the way"),
+    "not-the-most": message("not the most points"),
+    "let-go": message("let the short ones go"),
+    "hurry": message("the most points now"),
 }
 """What makes the winning move special; the first that fits is used.
 
@@ -151,9 +152,9 @@ def _candidate(
             record=record,
             position=position,
             motif=motif,
-            question=(
-                f"{GAME.seat_name(seat)} to move and win. Which tile goes, and how far does the "
-                "counter go?"
+            question=message(
+                "{player} to move and win. Which tile goes, and how far does the counter go?",
+                player=GAME.seat_name(seat),
             ),
             answer=_solve(position, moves),
             refute=lambda move: _solve(position, (move,)),
@@ -195,13 +196,16 @@ def _best_move(position: Position) -> str:
     return spell(position.state, [(tile, score)])
 
 
-def _outcome(end: Position, seat: int) -> str:
+def _outcome(end: Position, seat: int) -> Said:
     """Say how a line ended for a seat."""
     own, other = end.scores[seat], end.scores[1 - seat]
-    deed = "wins" if end.winner == seat else "loses"
     if own == other:
-        return f"{deed} on the tie-break, here at {own} each"
-    return f"{deed}, here by {own} to {other}"
+        if end.winner == seat:
+            return message("wins on the tie-break, here at {n} each", n=own)
+        return message("loses on the tie-break, here at {n} each", n=own)
+    if end.winner == seat:
+        return message("wins, here by {own} to {other}", own=own, other=other)
+    return message("loses, here by {own} to {other}", own=own, other=other)
 
 
 def _motif(

@@ -47,6 +47,7 @@ from printkit.engines.search.players import (
 )
 from printkit.engines.statistics import Tally, empty_tally
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import listed, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Level
 
@@ -139,7 +140,12 @@ def advise(session: Session, position: Position) -> Advice:
         session.listener.step("playing on", done, len(compared.best) * GAMES)
     moves.sort(key=lambda each: -each[0])
     best = tuple(move for _, move in moves)
-    words = " and between ".join(str(each.words) for each in by)
+    first, *others = (each.words for each in by)
+    words = (
+        message("{players} and between {others}", players=first, others=listed(others))
+        if others
+        else first
+    )
     return Advice(best, words, exact=False, tried=compared.tried)
 
 
@@ -349,11 +355,11 @@ def with_solver(
         return _play(session, setup.players, [by], after, seed, games)
 
     one, other = (
-        None if by is None else SecondFamily(str(by.words), partial(play, by))
+        None if by is None else SecondFamily(by.words, partial(play, by))
         for by in (second(ladder, "expert"), third(ladder))
     )
     best = partial(seems_best, ladder)
-    return Valuer(str(strength.words), solve, find, partial(play, strength), one, other, best)
+    return Valuer(strength.words, solve, find, partial(play, strength), one, other, best)
 
 
 def strong(ladder: Ladder[Any]) -> Strength[Any]:

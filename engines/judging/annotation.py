@@ -26,6 +26,7 @@ from printkit.engines.search.arena import stream_seed
 from printkit.engines.statistics import ALPHA, Tally, difference_interval, score_interval
 from printkit.layouts.annotation import Annotation, Moment, Standing, Test, TurningPoint, Worth
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, message
 from printkit.layouts.setup import Record
 
 CURVE = 200
@@ -91,12 +92,13 @@ class _AnnotatedTurn:
         return self.option.value if self.option else float("nan")
 
     @property
-    def choice(self) -> str:
+    def choice(self) -> Said | str:
         """The choice as it is listed, a roll without its result."""
         if not self.rolled:
             return self.move
         if self.option:
-            return ", then ".join(filter(None, (self.option.move, self.option.note)))
+            move, note = self.option.move, self.option.note
+            return message("{move}, then {note}", move=move, note=note) if note else move
         notation, state = self.before.kernel.notation, self.before.state
         return notation.spell(state, notation.parse(state, self.move))
 
@@ -338,7 +340,7 @@ def _point(
     session: Session, turn: _AnnotatedTurn, best: MoveOption, test: Test, also: Test | None = None
 ) -> TurningPoint:
     try:
-        words = session.engine.describe_move(turn.before, best.move)
+        words: Said | str = session.engine.describe_move(turn.before, best.move)
     except InputError:  # dice are rolled after it, and their result is not known
         words = best.move
     return TurningPoint(

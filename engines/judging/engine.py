@@ -10,6 +10,7 @@ from printkit.engines.judging import advice, deal
 from printkit.engines.judging.verdict import judge_by_games
 from printkit.engines.kernel.position import Position
 from printkit.layouts.first_game import ShownTurn
+from printkit.layouts.messages import counted, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Verdict
 
@@ -32,8 +33,8 @@ class PlayedEngine(Engine):
         """Return the best move that a search finds, and the number of moves to choose from."""
         (move,), count = advice.good_moves(position, 1), len(position.legal())
         assert position.to_move is not None
-        may = "You have only one move." if count == 1 else f"You have {count} moves to choose from."
-        said = f"**Your move:** {self.describe_move(position, move)}."
+        may = counted("You have only one move.", "You have {n} moves to choose from.", count)
+        said = message("**Your move:** {move}.", move=self.describe_move(position, move))
         return ShownTurn(position.to_move, move, may, (said,))
 
     def judge(

@@ -9,6 +9,7 @@ from printkit.engines.judging.engine import PlayedEngine
 from printkit.engines.kernel.position import Position
 from printkit.engines.kernel.taps import Dialogue, Way, along, on
 from printkit.layouts.grid import SquareBoard
+from printkit.layouts.messages import Said, message
 
 
 def two_squares(board: SquareBoard) -> Callable[[int, int], str]:
@@ -26,8 +27,8 @@ def two_squares(board: SquareBoard) -> Callable[[int, int], str]:
 class StoneEngine(PlayedEngine):
     """A move is two taps: a stone, then the square it goes to.
 
-    `asks` are the two questions, `does` is what the stone does on the second square, as a button
-    and as a sentence say it: "take", "takes".
+    `asks` are the two questions. `does` is what the stone does on the second square, as a button
+    and as a sentence say it: "take", "{stone} takes {square}".
     """
 
     asks: ClassVar[tuple[str, str]]
@@ -41,5 +42,6 @@ class StoneEngine(PlayedEngine):
         ]
         return along(ways, self.asks)
 
-    def describe_move(self, position: Position, move: str) -> str:
-        return f" {self.does[1]} ".join(move.split("-"))
+    def describe_move(self, position: Position, move: str) -> Said:
+        stone, _, square = move.partition("-")
+        return message(self.does[1], stone=stone, square=square)

@@ -298,9 +298,8 @@ def playability(
     """Return figures of play, from the default strength's `games` and games with a weaker one."""
     usual = metrics.measure(games, setup.game.scored, setup.head_start)
     own = session.engine.measure(games=games, setup=setup)
-    return compare_with_limits(
-        {**usual, **own, "skill": _skill(session, setup, seed)}, session.engine.limits
-    )
+    values = {**usual, **own, "skill": _skill(session, setup, seed)}
+    return compare_with_limits(setup.game, values, session.engine.limits)
 
 
 def _skill(session: Session, setup: Setup[Any], seed: int) -> float:

@@ -15,6 +15,7 @@ from printkit.layouts import codes
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Layout, LayoutKeys
+from printkit.layouts.messages import JoinedBy, Said, listed, message
 from printkit.layouts.spelling import read_whole, wrong_cell
 from printkit.layouts.words import NUMBERS, short_repr
 
@@ -26,6 +27,7 @@ SQUARES = tuple(file + rank for rank in RANKS for file in FILES)
 HOLE = SQUARES.index("c3")
 
 SUITS = ("suns", "moons", "crowns", "arms")
+SUIT_NAMES = message("suns"), message("moons"), message("crowns"), message("arms")
 VALUES = 6  # 0 (null), 1 (ace), 2 to 5: of the tiles and coins, and a die's faces
 
 TILES = tuple(suit[0].upper() + str(value) for suit in SUITS for value in range(VALUES))
@@ -328,14 +330,18 @@ class PiecepackTable:
             cells = [self._cell(len(FILES) * rank + file) for file in range(len(FILES))]
             rows.append(f"{RANKS[rank]}  " + "".join(f"{cell:<{_CELL}}" for cell in cells).rstrip())
         rows.append("   " + "".join(f"{file:<{_CELL}}" for file in FILES).rstrip())
-        return "\n".join([*rows, "", *self.has(0)])
+        return "\n".join([*rows, "", *map(str, self.has(0))])
 
-    def has(self, seat: int) -> list[str]:
+    def has(self, seat: int) -> list[Said]:
         """What the player has: dice, the number of collected coins, pawns given up."""
-        dice = ", ".join(f"{suit} {face}" for suit, face in zip(SUITS, self.dice, strict=True))
-        facts = [f"dice: {dice}", f"collected: {self.collected} of {COINS} coins"]
-        out = [suit for suit, pawn in zip(SUITS, self.pawns, strict=True) if pawn is None]
-        return facts + ([f"out of the game: {', '.join(out)}"] if out else [])
+        facts: list[Said] = [
+            message("dice: {dice}", dice=faces_words(enumerate(self.dice), ",")),
+            message("collected: {n} of {coins} coins", n=self.collected, coins=COINS),
+        ]
+        out = [name for name, pawn in zip(SUIT_NAMES, self.pawns, strict=True) if pawn is None]
+        if out:
+            facts.append(message("out of the game: {suits}", suits=listed(out, ",")))
+        return facts
 
     def _cell(self, square: int) -> str:
         here = "".join(s[0].upper() for s, p in zip(SUITS, self.pawns, strict=True) if p == square)
@@ -345,6 +351,13 @@ class PiecepackTable:
             return f"{self.tiles[square]} [{here}]"
         coin = self.coins[square]
         return f"{self.tiles[square]} {'-' if coin == NO_COIN else coin}"
+
+
+def faces_words(faces: Iterable[tuple[int, int]], joined_by: JoinedBy) -> Said:
+    """What dice show, given by their numbers and faces: "suns 0 and moons 5"."""
+    return listed(
+        (message("{suit} {n}", suit=SUIT_NAMES[die], n=face) for die, face in faces), joined_by
+    )
 
 
 def deal(seed: int, variants: Sequence[str] = (), options: Sequence[str] = ()) -> PiecepackLayout:

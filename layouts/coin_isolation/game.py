@@ -6,7 +6,7 @@ Layouts, IDs, moves and verdicts have the values of coins, which are the same in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -28,12 +28,13 @@ from printkit.layouts.game import DealOption, Game, Sides
 from printkit.layouts.grid import LaidOnBoard, mirror
 from printkit.layouts.head_start import HeadStart
 from printkit.layouts.laying import PieceKind
-from printkit.layouts.messages import Message, Said, counted, map_messages, message
+from printkit.layouts.messages import Message, Said, V, counted, map_messages, message
 from printkit.layouts.verdict import SeatShare, Tier
 from printkit.layouts.words import short_repr
 
 _ANY = 10  # of a kind, more than one
 _IN_POINTS = "points"  # the case of the rules
+_AMOUNT = "{n}{unit}"  # the same in every language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -46,7 +47,7 @@ class CoinGame(Game):
         """A score followed by its unit: "12¢"."""
         if self.coins.in_points:
             return counted("{n} point", "{n} points", score)
-        return message("{n}{unit}", n=score, unit=self.coins.unit)
+        return message(_AMOUNT, n=score, unit=self.coins.unit)
 
     def cases(self, layout: Any, printed: Collection[str] = ()) -> tuple[str, ...]:
         """The cases of the rules that apply: coins that count points, kits with a setup."""
@@ -79,19 +80,22 @@ def coin_words(coins: CoinSet) -> Mapping[str, str]:
     return words
 
 
-def coin_translator(game: CoinGame) -> Callable[[str], str]:
-    """Return a function that rewrites sentences about US coins and cents for the game's coins."""
+def in_coins(game: CoinGame, what: V) -> V:
+    """What is said about US coins and cents, for the game's coins."""
     names = {
-        name: other
-        for usual, coin in zip(US.coins, game.coins.coins, strict=True)
-        for name, other in ((usual.name, coin.name), (usual.plural, coin.plural))
+        usual: other
+        for one, coin in zip(US.coins, game.coins.coins, strict=True)
+        for usual, other in ((one.said, coin.said), (one.said_of_several, coin.said_of_several))
     }
-    spoken = re.compile(rf"(?P<amount>\d+){US.unit}|\b(?P<name>{'|'.join(names)})\b")
 
-    def translate(found: re.Match[str]) -> str:
-        return names[found["name"]] if found["name"] else str(game.amount(int(found["amount"])))
+    def change(each: Message) -> Message:
+        if each.text == _AMOUNT:
+            (_, number), _ = each.values
+            assert isinstance(number, int)
+            return game.amount(number)
+        return names.get(each, each)
 
-    return lambda text: spoken.sub(translate, text)
+    return map_messages(what, change)
 
 
 def in_points(coins: CoinSet) -> str:
@@ -215,7 +219,7 @@ class CoinIsolationGame(CoinGame):
         return [
             message(
                 "The {coins} are {count}, where these rules deal {usual}.",
-                coins=coin.plural,
+                coins=coin.said_of_several,
                 count=count,
                 usual=usual,
             )

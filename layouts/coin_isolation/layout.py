@@ -23,7 +23,7 @@ from printkit.layouts.coins import BY_VALUE, COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Seating, Sides
 from printkit.layouts.grid import BoardLayout, SquareBoard
-from printkit.layouts.messages import in_context
+from printkit.layouts.messages import Said, in_context, message
 from printkit.layouts.words import short_repr
 
 FILES = "abcdefgh"
@@ -219,14 +219,14 @@ class CoinTable:
 
     def _players(self) -> Iterator[str]:
         for seat, (side, money) in enumerate(zip(self.sides, self.money, strict=True)):
-            facts = [f"[{seat + 1}] {side:<6} {money:>4}¢", *self.has(seat)]
+            facts = [f"[{seat + 1}] {side:<6} {money:>4}¢", *map(str, self.has(seat))]
             facts += ["to move"] if seat == self.to_move else []
             yield ", ".join(facts)
 
-    def has(self, seat: int) -> list[str]:
+    def has(self, seat: int) -> list[Said]:
         """Facts about a player: whether they have turned renegade, or have yet to come in."""
-        renegade = ["renegade"] if self.renegades[seat] else []
-        return renegade + (["not on the board yet"] if self.pawns[seat] is None else [])
+        facts: list[Said] = [message("renegade")] if self.renegades[seat] else []
+        return facts + ([message("not on the board yet")] if self.pawns[seat] is None else [])
 
 
 def pile_text(coins: tuple[int, ...]) -> str:

@@ -237,7 +237,10 @@ GAME = DiceIsolationGame(
     table=DiceTable,
     findings=DiceFindings,
     numbers={"supply": str(SUPPLY), "wins": Spelled(WINS)},
-    phases={"A": Phase("phase A", "in phase A"), "B": Phase("phase B", "in phase B")},
+    phases={
+        "A": Phase(message("phase A"), message("in phase A")),
+        "B": Phase(message("phase B"), message("in phase B")),
+    },
     duplicate=True,
     dice=True,
     solvable=True,

@@ -11,6 +11,7 @@ from printkit.layouts import codes
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Layout, LayoutKeys
+from printkit.layouts.messages import Said, in_context, listed, message
 from printkit.layouts.spelling import digits, unquoted, wrong_cell
 from printkit.layouts.words import short_repr
 
@@ -214,14 +215,21 @@ class DiceTable:
     def _mark(self, name: str, square: str) -> str:
         return next((str(seat + 1) for seat, on in enumerate(self.tokens) if name in on), square)
 
-    def has(self, seat: int) -> list[str]:
+    def has(self, seat: int) -> list[Said]:
         """What a player has: tokens on the board, tokens in hand, and the phase they are in."""
-        phase = self.phases[seat]
-        where = "out" if phase == "out" else f"phase {phase}"
-        return [f"{len(self.tokens[seat])} on the board", f"{self.hands[seat]} in hand", where]
+        where = {
+            "A": message("phase A"),
+            "B": message("phase B"),
+            "out": in_context("player", "out"),
+        }
+        return [
+            message("{n} on the board", n=len(self.tokens[seat])),
+            message("{n} in hand", n=self.hands[seat]),
+            where[self.phases[seat]],
+        ]
 
     def _player(self, seat: int) -> str:
-        return f"player {seat + 1}: {', '.join(self.has(seat))}"
+        return f"player {seat + 1}: {listed(self.has(seat), ',')}"
 
 
 def touch(one: str, other: str) -> bool:

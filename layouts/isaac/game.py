@@ -384,8 +384,8 @@ GAME = IsaacGame(
     table=IsaacTable,
     findings=IsaacFindings,
     phases={
-        "placement": Phase("placement", "while tiles are placed"),
-        "scoring": Phase("scoring", "while points are scored"),
+        "placement": Phase(message("placement"), message("while tiles are placed")),
+        "scoring": Phase(message("scoring"), message("while points are scored")),
     },
     standard=IsaacLayout(STANDARD),
     duplicate=True,

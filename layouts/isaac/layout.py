@@ -19,6 +19,7 @@ from printkit.layouts.isaac.tiles import (
     counter_square,
     total,
 )
+from printkit.layouts.messages import Said, message
 from printkit.layouts.words import short_repr
 
 MAX_VALUE = 100
@@ -325,17 +326,20 @@ class IsaacTable:
 
     def _players(self) -> Iterator[str]:
         for seat, name in enumerate(SEATS):
-            facts = [f"{_MARKS[seat]} {name:<5} {self.scores[seat]:>3}", *self.has(seat)]
+            facts = [f"{_MARKS[seat]} {name:<5} {self.scores[seat]:>3}", *map(str, self.has(seat))]
             if seat == self.to_move:
                 facts.append("to move")
             yield ", ".join(facts)
 
-    def has(self, seat: int) -> list[str]:
+    def has(self, seat: int) -> list[Said]:
         """What a player has: the tiles not placed, and the longest tile that was removed."""
-        tiles = (f"{kind.count} × {kind.length}" for kind in self.left[seat] if kind.count)
-        unplaced, longest = " + ".join(tiles), self.longest[seat]
-        facts = [f"not placed: {unplaced}"] if unplaced else []
-        return facts + ([f"removed up to length {longest}"] if longest else [])
+        tiles = [f"{kind.count} × {kind.length}" for kind in self.left[seat] if kind.count]
+        facts: list[Said] = []
+        if tiles:
+            facts.append(message("not placed: {tiles}", tiles=" + ".join(tiles)))
+        if longest := self.longest[seat]:
+            facts.append(message("removed up to length {length}", length=longest))
+        return facts
 
 
 def counters(scores: tuple[int, ...]) -> tuple[int | None, ...]:

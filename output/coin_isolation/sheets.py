@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from printkit.layouts.coin_isolation.game import (
     GAME,
-    coin_translator,
+    CoinGame,
     coins_of,
     game_with_coins,
+    in_coins,
 )
 from printkit.layouts.coins import CoinSet
 from printkit.layouts.first_game import ShownTurn
@@ -106,22 +107,22 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
     The ID and the verdict of the setup stay the same.
     """
     game = game_with_coins(GAME, coins)
-    setup, say = replace(spec.setup, game=game), coin_translator(game)
+    setup, reword = replace(spec.setup, game=game), partial(_reword, game)
     captions = rule_book(game).example(setup.players, setup.variants).captions
     return replace(
         spec,
         setup=setup,
-        verdict=_reword(spec.verdict, say),
+        verdict=reword(spec.verdict),
         cards=tuple(replace(c, setup=replace(c.setup, game=game)) for c in spec.cards),
-        diagrams=_reword(spec.diagrams, say),
+        diagrams=reword(spec.diagrams),
         example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
-        first_game=_reword(spec.first_game, say),
-        moments=_reword(spec.moments, say),
-        puzzles=_reword(spec.puzzles, say),
+        first_game=reword(spec.first_game),
+        moments=reword(spec.moments),
+        puzzles=reword(spec.puzzles),
     )
 
 
-_WORDS: dict[type, tuple[str, ...]] = {
+_SAID: dict[type, tuple[str, ...]] = {
     Verdict: ("reasons", "metrics"),
     Metric: ("sentence",),
     Diagram: ("caption",),
@@ -133,15 +134,13 @@ _WORDS: dict[type, tuple[str, ...]] = {
     Solved: ("outcome", "line", "why"),
     LineMove: ("words",),
 }
-"""The fields that name coins, of each kind of record on a sheet."""
+"""The fields in which coins are named, of each kind of record on a sheet."""
 
 
-def _reword(value: Any, say: Callable[[str], str]) -> Any:
-    """A text, a record, or a tuple of these, with each text that names coins put by `say`."""
-    if isinstance(value, str):
-        return say(value)
+def _reword(game: CoinGame, value: Any) -> Any:
+    """A message, a record, or a tuple of these, with the names of the game's coins."""
     if isinstance(value, tuple):
-        return tuple(_reword(each, say) for each in value)
-    fields = _WORDS.get(type(value), ())
-    new = {field: _reword(getattr(value, field), say) for field in fields}
-    return replace(value, **new) if new else value
+        return tuple(_reword(game, each) for each in value)
+    fields = _SAID.get(type(value), ())
+    new = {field: _reword(game, getattr(value, field)) for field in fields}
+    return replace(value, **new) if new else in_coins(game, value)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from printkit.layouts.game import Game
-from printkit.layouts.language import ENGLISH, Language
-from printkit.layouts.messages import Message, Said, Value, counted, in_context, listed, message
-from printkit.layouts.puzzle import Finder, LineMove, Puzzle, Solved
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, Value, counted, in_context, listed, message
+from printkit.layouts.puzzle import Finder, LineMove, Puzzle, Solved, falls_short
 from printkit.layouts.words import capitalize
 from printkit.output.sheet import SameAnswer
 
@@ -41,7 +41,7 @@ def line_words(game: Game, answer: Solved, language: Language) -> str:
 def trap_words(game: Game, puzzle: Puzzle, language: Language) -> str:
     """Why another move fails, and which players choose it more often than chance would."""
     trap, fooled = puzzle.trap, puzzle.fooled
-    values: dict[str, Value] = {"move": trap.moves[0], "outcome": _but(trap.outcome, language)}
+    values: dict[str, Value] = {"move": trap.moves[0], "outcome": falls_short(trap.outcome)}
     if reply := _line_text(game, trap.line[1:], _REPLY, language):
         values["reply"] = reply
     if fooled is not None:
@@ -70,14 +70,6 @@ def _trap(values: Mapping[str, Value]) -> Message:
         "{outcome}: {reply}.",
         **values,
     )
-
-
-def _but(outcome: Said | str, language: Language) -> str:
-    """The outcome of a move that falls short of the best one: in English "wins only by 12¢"."""
-    said = language.say(outcome)
-    if language == ENGLISH and said.startswith("wins "):
-        return said.replace("wins ", "wins only ", 1)
-    return said
 
 
 def _add_ending(told: str, solved: Solved, language: Language) -> str:

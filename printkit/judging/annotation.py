@@ -5,11 +5,11 @@ from __future__ import annotations
 from printkit.cache import Entry
 from printkit.engines.versions import players_version
 from printkit.judging.session import kernel_of, resumable_session
-from printkit.judging.words import outcome
+from printkit.judging.words import result_words
 from printkit.layouts.annotation import Annotation
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Record
-from printkit.layouts.words import capitalize
 from printkit.output.sheet import AnnotatedGame
 
 MOST = 20
@@ -50,7 +50,7 @@ def with_result(found: Annotation, record: Record) -> AnnotatedGame:
     from printkit.engines.kernel.position import play_record
 
     end = play_record(kernel_of(record.setup), record)
-    result = f"{capitalize(outcome(end))}." if end.over else "The game goes on."
+    result = result_words(end) if end.over else message("The game goes on.")
     return AnnotatedGame(found, result)
 
 
@@ -62,4 +62,4 @@ def _entry(record: Record, turning_points: int) -> Entry[Annotation]:
 
 
 def _question(record: Record, turning_points: int) -> tuple[object, ...]:
-    return "moves compared, three families", record.moves, turning_points
+    return "moves compared, three families, in messages", record.moves, turning_points

@@ -18,6 +18,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.files import read_either
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES, find_game
+from printkit.layouts.messages import Said
 from printkit.layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
 from printkit.layouts.setup import Record, record_yaml
 from printkit.listener import show_progress
@@ -40,7 +41,7 @@ class KeptPuzzle:
     record: str
     form: str
     motif: str
-    question: str
+    question: Said
     answer: Solved
     trap: Solved
     fooled: Finder | None
@@ -83,7 +84,7 @@ def motif_words(puzzle: Puzzle) -> str:
     """Return the title of a puzzle's kind: "cut off"."""
     from printkit.engines.contract import engine_of
 
-    return engine_of(puzzle.record.setup.game).motifs[puzzle.motif]
+    return str(engine_of(puzzle.record.setup.game).motifs[puzzle.motif])
 
 
 def puzzle_games() -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from printkit.layouts.duplicate import duplicate_words
 from printkit.layouts.games import find_game
 from printkit.layouts.head_start import head_start_text
+from printkit.layouts.messages import Message, Said, Value, listed, message
 from printkit.layouts.verdict import Tier, Verdict
-from printkit.layouts.words import together
 
 if TYPE_CHECKING:
     from printkit.engines.contract import Advice, AdvisedMove
@@ -25,40 +25,70 @@ def state_of_play(position: Position) -> str:
     scores = _all_scores(position, range(position.players))
     if position.players == 1:
         return f"after {plies}, {mover} {f'have {scores}' if scores else 'to move'}"
-    return "; ".join(filter(None, [f"after {plies}, {mover} to move", scores]))
+    return "; ".join(filter(None, [f"after {plies}, {mover} to move", str(scores)]))
 
 
-def outcome(position: Position, names: Sequence[str] = ()) -> str:
+def outcome(position: Position, names: Sequence[str] = ()) -> Message:
     """Say who won a finished game, and the scores if there are any.
 
     `names` are what the players are called, by seat, empty for "player 1"; missing ones are empty.
     """
     game, scores, winner = position.game, position.scores, position.winner
-    called = [*names, *[""] * position.players]
     if position.players == 1:
-        with_score = f" with {game.amount(scores[0])}" if scores else ""
-        return f"you {'lose' if winner is None else 'win'}{with_score}"
-    if not scores:
-        return "a draw" if winner is None else f"{called[winner] or game.seat_name(winner)} wins"
+        return _outcome_alone(position)
+    if winner is None and not scores:
+        return message("a draw")
     if winner is None:
-        return f"a draw, {' : '.join(map(str, scores[:-1]))} : {game.amount(scores[-1])}"
-    tied = scores.count(scores[winner]) > 1
-    wins = f"{called[winner] or game.seat_name(winner)} wins{' the tie' if tied else ''}"
-    others = [seat for seat in range(position.players) if seat != winner]
-    if len(others) == 1:
-        return f"{wins}, {scores[winner]} : {game.amount(scores[others[0]])}"
-    return f"{wins} with {game.amount(scores[winner])}; {_all_scores(position, others)}"
+        *others, last = scores
+        level = listed([*others, game.amount(last)], ":")
+        return message("a draw, {scores}", scores=level)
+    called = [*names, *[""] * position.players]
+    player = called[winner] or game.seat_name(winner)
+    if not scores:
+        return message("{player} wins", player=player)
+    tied, seats = scores.count(scores[winner]) > 1, [*range(position.players)]
+    seats.remove(winner)
+    if len(seats) == 1:
+        end = listed([scores[winner], game.amount(scores[seats[0]])], ":")
+        if tied:
+            return message("{player} wins the tie, {scores}", player=player, scores=end)
+        return message("{player} wins, {scores}", player=player, scores=end)
+    values: dict[str, Value] = {
+        "player": player,
+        "amount": game.amount(scores[winner]),
+        "others": _all_scores(position, seats),
+    }
+    if tied:
+        return message("{player} wins the tie with {amount}; {others}", **values)
+    return message("{player} wins with {amount}; {others}", **values)
 
 
-def scores_text(position: Position) -> str:
+def _outcome_alone(position: Position) -> Message:
+    """Say whether a solitaire was won."""
+    won = position.winner is not None
+    if not position.scores:
+        return message("you win") if won else message("you lose")
+    amount = position.game.amount(position.scores[0])
+    if won:
+        return message("you win with {amount}", amount=amount)
+    return message("you lose with {amount}", amount=amount)
+
+
+def result_words(position: Position) -> Said:
+    """Say who won a finished game in a sentence."""
+    return listed([message("{result}.", result=outcome(position))], " ")
+
+
+def scores_text(position: Position) -> Said | str:
     """Say who has what: "player 1 has 11¢ and player 2 has 5¢"; empty without scores."""
     game, scores = position.game, position.scores
     if not scores:
         return ""
     if len(scores) == 1:
-        return str(game.amount(scores[0]))
-    return together(
-        [f"{game.seat_name(seat)} has {game.amount(s)}" for seat, s in enumerate(scores)]
+        return game.amount(scores[0])
+    return listed(
+        message("{player} has {amount}", player=game.seat_name(seat), amount=game.amount(score))
+        for seat, score in enumerate(scores)
     )
 
 
@@ -134,14 +164,22 @@ def _options(verdict: Verdict[object]) -> Iterator[str]:
         yield f"To check and print it so, add --head-start {head_start_text(head_start)}."
 
 
-def _all_scores(position: Position, seats: Iterable[int]) -> str:
+def _all_scores(position: Position, seats: Iterable[int]) -> Said | str:
     """Return the players with their scores; in a solitaire the score alone; empty without any."""
-    if not position.scores:
+    game, scores = position.game, position.scores
+    if not scores:
         return ""
-    amounts = {seat: position.game.amount(position.scores[seat]) for seat in seats}
     if position.players == 1:
-        return str(amounts[0])
-    return ", ".join(f"{position.game.seat_name(seat)} {had}" for seat, had in amounts.items())
+        return game.amount(scores[0])
+    return listed(
+        (
+            message(
+                "{player} {amount}", player=game.seat_name(seat), amount=game.amount(scores[seat])
+            )
+            for seat in seats
+        ),
+        ",",
+    )
 
 
 def _profile(verdict: Verdict[object]) -> list[str]:

@@ -80,7 +80,7 @@ def describe_move(of: Played | Position, move: str) -> str:
 
     now = position_of(of)
     now.play(move)
-    return engine_of(now.game).describe_move(now, move)
+    return str(engine_of(now.game).describe_move(now, move))
 
 
 @in_words

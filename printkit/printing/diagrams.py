@@ -18,11 +18,11 @@ from printkit.layouts.first_game import PASS, TURNS, ShownTurn
 from printkit.layouts.game import Game, Layout, Table
 from printkit.layouts.ids import position_id
 from printkit.layouts.language import Language
+from printkit.layouts.messages import Said, listed, message
 from printkit.layouts.puzzle import Puzzle
 from printkit.layouts.rules import Example, rule_book
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.verdict import Verdict
-from printkit.layouts.words import capitalize
 from printkit.output.sheet import Diagram, FirstGame, Moment, PuzzlePosition
 
 EXAMPLES = Path(__file__).with_name("examples.json")
@@ -40,12 +40,16 @@ def diagrams(record: Record) -> tuple[Diagram[Table], ...]:
     from printkit.engines.kernel.position import positions
 
     made: list[Diagram[Table]] = []
-    mover = ""
+    game, mover = record.setup.game, None
     for move, position in positions(kernel_of(record.setup), record):
-        said = f"{mover} moved" if mover else "", scores_text(position)
-        caption = " ".join(f"{capitalize(each)}." for each in said if each)
+        said = []
+        if mover is not None:
+            said.append(message("{player} moved.", player=game.seat_name(mover)))
+        if scores := scores_text(position):
+            said.append(message("{scores}.", scores=scores))
+        caption = listed(said, " ") if said else ""
         made.append(Diagram(position.ply, move, caption, position.table()))
-        mover = "" if position.to_move is None else str(position.game.seat_name(position.to_move))
+        mover = position.to_move
     return tuple(made)
 
 
@@ -155,13 +159,13 @@ def _puzzle_position(puzzle: Puzzle) -> PuzzlePosition[Table]:
     facts = [table.has(seat) for seat in range(position.players)]
     if all(facts) and not any(scores):  # as long as no player has any
         scores = (None,) * position.players
-    has = tuple(", ".join(_has(position.game, *each)) for each in zip(scores, facts, strict=True))
+    has = tuple(listed(_has(position.game, *each), ",") for each in zip(scores, facts, strict=True))
     return PuzzlePosition(puzzle, table, position.to_move, has, position_id(record))
 
 
-def _has(game: Game, score: int | None, facts: list[str]) -> list[str]:
+def _has(game: Game, score: int | None, facts: list[Said]) -> list[Said]:
     """Return what a player has, with the score first unless a fact already says it."""
     known = rf"{score}\b|.*\b{score} of \d+{game.unit}"
-    if score is None or any(re.match(known, fact) for fact in facts):
+    if score is None or any(re.match(known, str(fact)) for fact in facts):
         return facts
-    return [str(game.amount(score)), *facts]
+    return [game.amount(score), *facts]

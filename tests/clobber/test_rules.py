@@ -16,7 +16,7 @@ from tests.playing import deal_setup
 def test_a_first_game_counts_the_moves_there_are(seed: int) -> None:
     position, random = Position.start(KERNEL, deal_setup(GAME, seed)), Random(seed)
     while moves := position.legal():
-        said = ENGINE.show_turn(position).may if len(moves) < 4 else ""
+        said = str(ENGINE.show_turn(position).may) if len(moves) < 4 else ""
         assert said in (
             "",
             f"You have {len(moves)} moves to choose from.",

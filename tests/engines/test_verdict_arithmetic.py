@@ -249,17 +249,16 @@ def test_a_setup_is_playable_if_it_keeps_all_limits(
 def test_a_figure_may_be_missing_only_where_it_needs_a_solution() -> None:
     always = Limit("length", "Length", "{value:g} plies.")
     solved = Limit("skill", "Skill", "{value:g} of them.", when="solved")
-    assert [each.name for each in compare_with_limits({"length": 3.0}, [always, solved])] == [
-        "length"
-    ]
+    (found,) = compare_with_limits(COINS.game, {"length": 3.0}, [always, solved])
+    assert found.name == "length"
     with pytest.raises(KeyError, match="length"):
-        compare_with_limits({"skill": 1.0}, [always, solved])
+        compare_with_limits(COINS.game, {"skill": 1.0}, [always, solved])
 
 
 @pytest.mark.parametrize(("value", "ok"), [(1.9, False), (2.0, True), (3.0, True), (3.1, False)])
 def test_a_figure_may_be_at_its_limit(value: float, ok: bool) -> None:
     limit = Limit("length", "Length", "About {value:g} turns.", low=2.0, high=3.0)
-    (found,) = compare_with_limits({"length": value}, [limit])
+    (found,) = compare_with_limits(COINS.game, {"length": value}, [limit])
     assert found.ok is ok
     assert str(found.sentence) == f"About {value:g} turns."
 
@@ -302,7 +301,7 @@ def test_figures_of_play_come_from_the_deciding_games(monkeypatch: pytest.Monkey
     """The usual figures, the game's own, and skill, each compared with its limits."""
     games = blank_games(2, 4, 2)
     monkeypatch.setattr(verdict.metrics, "measure", lambda *given: {"length": 9.0, "of": given})
-    monkeypatch.setattr(verdict, "compare_with_limits", lambda values, limits: (values, limits))
+    monkeypatch.setattr(verdict, "compare_with_limits", lambda _, values, limits: (values, limits))
     own = with_methods(COINS, measure=lambda games, setup: {"own": float(len(games.lengths))})
     session = session_of(own, PretendedArena(lambda *_: [0.5, 0.5]))
     values, limits = verdict.playability(session, deal_setup(1), games, 0)

@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.layouts.answers import answer
+from printkit.layouts.coin_isolation.game import GAME, game_with_coins, in_coins
+from printkit.layouts.coins import US, coin_set
 from printkit.layouts.games import GAMES
 from printkit.layouts.messages import (
     JoinedBy,
@@ -112,7 +114,8 @@ def test_what_only_english_says_alike_differs_by_its_context() -> None:
         ("or", "1, two or c"),
         (",", "1, two, c"),
         (";", "1; two; c"),
-        (" ", "1 two c"),
+        ("+", "1 + two + c"),
+        (":", "1 : two : c"),
     ],
 )
 def test_lists_are_joined(joined_by: Any, said: str) -> None:
@@ -154,3 +157,23 @@ def test_players_are_named_as_a_sentence_begins(game: Any) -> None:
         within, begins = (str(game.seat_name(seat, begins=each)) for each in (False, True))
         assert begins[0].isupper() or game.players == (1,)
         assert within.lower() == begins.lower()
+
+
+def test_sentences_begin_with_capital_letters() -> None:
+    player = GAME.seat_name(1)
+    said = [message("{player} passes.", player=player), message("**Roll** a die.")]
+    assert str(listed(said, " ")) == "Player 2 passes. **Roll** a die."
+
+
+def test_coins_and_amounts_are_said_in_other_coins() -> None:
+    francs = coin_set("swiss-franc")
+    coins = {"coin": US.of(25).said, "coins": US.of(25).said_of_several}
+    said = listed(
+        [counted("a {coin}", "{n} {coins}", n, **coins) for n in (1, 3)] + [GAME.amount(1)], ","
+    )
+    assert str(said) == "a quarter, 3 quarters, 1¢"
+    largest = francs.of(25)
+    assert str(in_coins(game_with_coins(GAME, francs), said)) == (
+        f"a {largest.name}, 3 {largest.plural}, 1 point"
+    )
+    assert in_coins(GAME, said) == said

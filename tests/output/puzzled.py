@@ -13,6 +13,7 @@ from typing import Any
 from printkit.engines.contract import engine_of
 from printkit.engines.kernel.position import Position, positions
 from printkit.layouts.game import Game
+from printkit.layouts.messages import message
 from printkit.layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from printkit.layouts.setup import Record
 from printkit.layouts.words import capitalize
@@ -23,12 +24,12 @@ from tests.playing import records_of
 
 TRIES = 20
 _LINE = 6
-_WORDS = ("takes what lies there", "", "and goes on")
+_WORDS = message("takes what lies there"), "", message("and goes on")
 _FINDERS = (
-    ("greedy", "greedy players"),
-    ("uct-50", "casual players"),
-    ("uct-200", "club players"),
-    ("uct-1000", "experts (UCT)"),
+    ("greedy", message("greedy players")),
+    ("uct-50", message("casual players")),
+    ("uct-200", message("club players")),
+    ("uct-1000", message("experts ({method})", method=message("UCT"))),
 )
 
 
@@ -70,10 +71,10 @@ def _puzzle(record: Record, number: int) -> Puzzle | None:
         return Puzzle(
             Record(record.setup, record.moves[:start]),
             "sacrifice",
-            f"{mover} to move: which move wins?",
-            Solved((move,), 1.0, "wins by 12", _line(line, seats)),
-            Solved((others[-1],), 0.5, "only draws", _line([(others[-1], after)], seats)),
-            Finder("uct-50", "casual players", 9, TRIES),
+            message("{player} to move: which move wins?", player=capitalize(str(mover))),
+            Solved((move,), 1.0, message("wins by 12"), _line(line, seats)),
+            Solved((others[-1],), 0.5, message("only draws"), _line([(others[-1], after)], seats)),
+            Finder("uct-50", message("casual players"), 9, TRIES),
             GRADES[number % len(GRADES)],
             tuple(
                 Finder(player, words, min(TRIES, 3 + 6 * strength), TRIES)

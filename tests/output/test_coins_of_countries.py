@@ -15,6 +15,7 @@ from printkit.layouts.coin_isolation.game import in_points
 from printkit.layouts.coin_isolation.layout import CoinLayout, coin_mix
 from printkit.layouts.coins import COIN_SETS, NO_BREAK, US, CoinSet, coin_set
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 from printkit.layouts.paper import PAPERS
 from printkit.output.coin_isolation.pieces import CoinSpec
 from printkit.output.coin_isolation.rules import pieces_in_box
@@ -53,16 +54,21 @@ def spec_with(name: str, players: int = 3, paper: str = "a4", theme: str = "grey
     assert spec.verdict
     verdict = replace(
         spec.verdict,
-        reasons=("Player 3 begins with 12¢.", "The pennies are 27, where these rules deal 24."),
+        reasons=(
+            message("Player 3 begins with {amount}.", amount=GAME.amount(12)),
+            *GAME.remarks(CoinLayout((1,) * 27 + (0,) * 37), ())[:1],
+        ),
         metrics=(
-            replace(spec.verdict.metrics[0], low=None, high=None, sentence=_AHEAD),
+            replace(
+                spec.verdict.metrics[0],
+                low=None,
+                high=None,
+                sentence=message("Winners are {amount} ahead.", amount=GAME.amount(1)),
+            ),
             *spec.verdict.metrics[1:],
         ),
     )
     return with_coins(replace(spec, verdict=verdict), COIN_SETS[name])
-
-
-_AHEAD = "Winners are 1¢ ahead in the end."
 
 
 def with_head_start(spec: CoinSpec) -> CoinSpec:
@@ -121,11 +127,11 @@ def test_no_name_of_a_us_coin_is_left(players: int) -> None:
 @ANY_POINTS
 def test_findings_of_a_check_are_put_in_the_chosen_coins(name: str) -> None:
     coins, spec = COIN_SETS[name], spec_with(name)
-    assert spec.verdict and spec.verdict.reasons == (
+    assert spec.verdict and [*map(str, spec.verdict.reasons)] == [
         "Player 3 begins with 12 points.",
         f"The {coins.coins[0].plural} are 27, where these rules deal 24.",
-    )
-    assert spec.verdict.metrics[0].sentence == "Winners are 1 point ahead in the end."
+    ]
+    assert str(spec.verdict.metrics[0].sentence) == "Winners are 1 point ahead."
 
 
 def places(page: Page) -> list[Leaf]:

@@ -8,11 +8,13 @@ from random import Random
 
 import pytest
 
-from printkit.layouts.coins import coin_set
+from printkit.layouts.coin_isolation.game import GAME as COIN_GAME
+from printkit.layouts.coins import US, coin_set
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Table
 from printkit.layouts.games import GAMES
 from printkit.layouts.language import ENGLISH
+from printkit.layouts.messages import message
 from printkit.layouts.paper import Paper
 from printkit.layouts.puzzle import GRADES, Finder, LineMove, Solved
 from printkit.output.coin_isolation.sheets import with_coins
@@ -51,10 +53,10 @@ def test_puzzles_are_asked_first_and_solved_on_later_pages(case: str) -> None:
     for number, posed in enumerate(spec.puzzles, start=1):
         (question,) = (page for page in asked if f"Puzzle {number}" in texts(page))
         (solution,) = (page for page in solved if f"Puzzle {number}" in texts(page))
-        assert posed.puzzle.question in words_on(question)
-        assert posed.puzzle.answer.outcome not in words_on(question)
-        assert posed.puzzle.answer.outcome in words_on(solution)
-        assert posed.puzzle.trap.outcome in words_on(solution)
+        assert str(posed.puzzle.question) in words_on(question)
+        assert str(posed.puzzle.answer.outcome) not in words_on(question)
+        assert str(posed.puzzle.answer.outcome) in words_on(solution)
+        assert str(posed.puzzle.trap.outcome) in words_on(solution)
 
 
 @in_tiers(
@@ -100,7 +102,7 @@ def test_a_puzzle_states_who_moves_and_what_players_have(case: str) -> None:
     words = words_of(spec, "puzzles")
     for posed in spec.puzzles:
         for seat, has in enumerate(posed.has):
-            assert not has or has.split(", ")[0].lower() in words.lower()
+            assert not has or str(has).split(", ")[0].lower() in words.lower()
             assert ("to move" in words) or len(posed.has) == 1 or seat != posed.to_move
 
 
@@ -195,7 +197,7 @@ def test_looks_better_is_said_of_what_players_choose() -> None:
     assert trap_words(GAME, replace(posed.puzzle, trap=lost, fooled=None), ENGLISH) == (
         "**e3** loses by 2 cents: player 2 **pass**."
     )
-    alone = Solved(("e3",), 0.55, "wins 55 % of games", line[:1])
+    alone = Solved(("e3",), 0.55, message("wins {win} of games", win="55 %"), line[:1])
     words = trap_words(GAME, replace(posed.puzzle, trap=alone, fooled=None), ENGLISH)
     assert words == "**e3** wins only 55 % of games."
 
@@ -218,10 +220,13 @@ def test_moves_that_say_themselves_what_they_do_have_no_words() -> None:
 def test_puzzles_are_told_in_the_coins_that_are_played_with() -> None:
     spec = spec_with("coin-isolation-2", 1)
     (posed,) = spec.puzzles
-    puzzle = replace(posed.puzzle, question="Player 1 takes a dime and 12¢ more.")
-    cents: PuzzlePosition[Table] = replace(posed, puzzle=puzzle, has=("12¢", "1¢"))
-    (told,) = with_coins(replace(spec, puzzles=(cents,)), coin_set("swiss-franc")).puzzles
-    assert "dime" not in told.puzzle.question
+    francs, more = coin_set("swiss-franc"), COIN_GAME.amount(12)
+    asked = message("Player 1 takes a {coin} and {more} more.", coin=US.of(10).said, more=more)
+    puzzle = replace(posed.puzzle, question=asked)
+    cents: PuzzlePosition[Table] = replace(posed, puzzle=puzzle, has=(more, COIN_GAME.amount(1)))
+    (told,) = with_coins(replace(spec, puzzles=(cents,)), francs).puzzles
+    assert str(told.puzzle.question) == f"Player 1 takes a {francs.of(10).name} and 12 points more."
+    assert [*map(str, told.has)] == ["12 points", "1 point"]
     assert told.table == posed.table and told.id == posed.id
 
 
@@ -230,9 +235,9 @@ def test_scores_are_left_out_until_a_player_has_one() -> None:
     placements = [each for each in puzzles_of(GAMES["isaac"]) if not any(each.table.scores)]
     assert placements
     for posed in placements:
-        assert all(has.startswith("not placed: ") for has in posed.has), posed.has
+        assert all(str(has).startswith("not placed: ") for has in posed.has), posed.has
     coins = puzzles_of(GAMES["coin-isolation"])
-    assert any("¢" in has for posed in coins for has in posed.has)
+    assert any("¢" in str(has) for posed in coins for has in posed.has)
 
 
 def test_solutions_are_spread_evenly_over_as_few_pages_as_they_need() -> None:

@@ -134,7 +134,7 @@ def _replay(given: Record, played: Iterable[tuple[str, printkit.Position]]) -> N
     if not show_each:
         click.echo(f"\n{position.table().text()}\n")
     end = outcome(position) if position.over else state_of_play(position)
-    click.echo(f"{capitalize(end)}.")
+    click.echo(f"{capitalize(str(end))}.")
 
 
 def _end_of(name: str) -> printkit.Position:

@@ -194,7 +194,7 @@ def _advised_move(
         said = move.move
     return {
         "move": move.move,
-        "words": ", ".join(filter(None, (said, move.note))),
+        "words": ", ".join(filter(None, (said, str(move.note)))),
         "worth": worth_words(move, here.players),
         "spots": [*move.spots] or _spots(move.move, board),
     }
@@ -208,7 +208,7 @@ def _spots(move: str, board: printkit.Board) -> list[str]:
 
 def _turn(here: printkit.Position, play: Play) -> str:
     if here.to_move is None:
-        return f"{capitalize(outcome(here, play.names))}."
+        return f"{capitalize(str(outcome(here, play.names)))}."
     name = _player_name(play, here.to_move)
     return "Your turn" if here.players == 1 and not play.name(0) else f"{name} to move"
 
@@ -258,7 +258,7 @@ def _seat(here: printkit.Position, play: Play, seat: int) -> Sent:
         raise InputError(f"there is no player '{chosen}'; {choices_words(chosen, known)}")
     score = here.scores[seat] if here.scores else None
     words, begins = (play.setup.seat_words(seat, begins=each) for each in (False, True))
-    has, former = [*here.table().has(seat)], play.former[seat : seat + 1]
+    has, former = [*map(str, here.table().has(seat))], play.former[seat : seat + 1]
     if former and score is not None:
         has.append(f"{play.setup.game.amount(score + former[0])} in all games")
     return {

@@ -29,7 +29,7 @@ def puzzle_view(slug: str, number: int) -> Sent:
     return {
         "title": f"{puzzle.record.setup.game.title}, puzzle {number}",
         "address": play_of(puzzle.record).address,
-        "question": puzzle.question,
+        "question": str(puzzle.question),
         "grade": puzzle.grade,
         "kind": motif_words(puzzle),
         "spots": named[-1:],
@@ -71,10 +71,10 @@ def _solved_view(puzzle: Puzzle, solved: Solved) -> Sent:
             position = position.play(move.move)
             record = replace(record, moves=(*record.moves, move.move))
             address = play_of(record).address
-        line.append({"who": who, "words": move.words or move.move, "address": address})
+        line.append({"who": who, "words": str(move.words) or move.move, "address": address})
     return {
         "moves": [*solved.moves],
-        "outcome": solved.outcome,
+        "outcome": str(solved.outcome),
         "why": str(solved.why).removeprefix("Why: "),
         "line": line,
     }

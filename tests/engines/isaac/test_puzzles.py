@@ -123,4 +123,4 @@ def ends_as_told(position: oracle.Position, solved: Solved) -> None:
     assert position.over and (position.winner == seat) == (solved.worth == 1)
     own, other = position.scores[seat], position.scores[1 - seat]
     told = f"{own} each" if own == other else f"{own} to {other}"
-    assert solved.outcome.endswith(told)
+    assert str(solved.outcome).endswith(told)

@@ -100,13 +100,14 @@ def test_a_game_without_scores_is_told_without(tmp_path: Path) -> None:
     assert told[-1] == "After 3 moves, White to move."
     shown = diagrams(read_record((tmp_path / file).read_text("utf-8"), file, tmp_path))
     moved = ["Black moved.", "White moved.", "Black moved."]
-    assert [diagram.caption for diagram in shown] == ["", *moved]
+    assert [str(diagram.caption) for diagram in shown] == ["", *moved]
 
 
 def test_captions_are_sentences(tmp_path: Path) -> None:
     file = write(tmp_path, "game", record("coin-isolation-2", 3))
     *_, last = diagrams(read_record((tmp_path / file).read_text("utf-8"), file, tmp_path))
-    assert re.fullmatch(r"Player 1 moved\. Player 1 has \d+¢ and player 2 has \d+¢\.", last.caption)
+    said = r"Player 1 moved\. Player 1 has \d+¢ and player 2 has \d+¢\."
+    assert re.fullmatch(said, str(last.caption))
 
 
 # perft

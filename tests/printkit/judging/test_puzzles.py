@@ -155,7 +155,7 @@ def test_the_command_answers_people_and_programs(run: Run) -> None:
     text = run(*command).stdout.decode()
     for number, puzzle in enumerate(known, start=1):
         assert f"{number}. {puzzle.question} ({puzzle.grade})" in text
-        assert puzzle.answer.outcome in text and puzzle.trap.outcome in text
+        assert str(puzzle.answer.outcome) in text and str(puzzle.trap.outcome) in text
     lines = run(*command, "--json").stdout.decode().splitlines()
     for line, puzzle in zip(lines, known, strict=True):
         assert_kept("puzzles", line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -84,6 +84,22 @@ def first_game_of(setup: Setup[Any]) -> FirstGame[Any]:
     return game
 
 
+@dataclass(frozen=True)
+class Told:
+    """A turn, said in English."""
+
+    seat: int
+    move: str
+    may: str
+    steps: tuple[str, ...]
+    counts: str
+
+
+def told(turn: ShownTurn) -> Told:
+    steps = tuple(map(str, turn.steps))
+    return Told(turn.seat, turn.move, str(turn.may), steps, str(turn.counts))
+
+
 def record_of_turns(game: FirstGame[Any], setup: Setup[Any]) -> Record:
     """Return the record of a setup with its first turns."""
     return Record(setup, tuple(turn.move for turn in game.turns))
@@ -99,7 +115,7 @@ def check_shown(setup: Setup[Any], check: Callable[..., None]) -> None:
     game = first_game_of(setup)
     assert_replayed(game, setup)
     now = oracle_end(Record(setup, ()))
-    for turn in game.turns:
+    for turn in map(told, game.turns):
         before, now = now, now.play(turn.move)
         assert turn.seat == before.to_move
         for terms, total in SUM.findall(turn.counts):
@@ -109,7 +125,7 @@ def check_shown(setup: Setup[Any], check: Callable[..., None]) -> None:
     if game.yours is None:
         return
     assert game.yours.seat == now.to_move
-    check(setup, game.yours, now, now.play(game.yours.move))
+    check(setup, told(game.yours), now, now.play(game.yours.move))
     assert len(game.turns) == TURNS
 
 
@@ -118,7 +134,7 @@ def check_shown(setup: Setup[Any], check: Callable[..., None]) -> None:
 
 def check_coin_turn(
     setup: Setup[Any],
-    turn: ShownTurn,
+    turn: Told,
     before: coin_isolation.Position,
     after: coin_isolation.Position,
 ) -> None:
@@ -181,7 +197,7 @@ def _coins_in(text: str) -> Counter[int]:
 
 def check_dice_turn(
     setup: Setup[Any],
-    turn: ShownTurn,
+    turn: Told,
     before: dice_isolation.Position,
     after: dice_isolation.Position,
 ) -> None:
@@ -215,20 +231,20 @@ def test_a_head_start_that_a_check_found_is_counted() -> None:
     second = game.turns[1]
     dice = [int(face) for face in second.move.removeprefix("roll ").split("+")]
     terms = " + ".join(map(str, (4, *dice)))
-    assert "head start of 4 tokens" in second.may
-    assert second.counts.startswith(f"{terms} = **{4 + sum(dice)} tokens**")
+    assert "head start of 4 tokens" in str(second.may)
+    assert str(second.counts).startswith(f"{terms} = **{4 + sum(dice)} tokens**")
     assert game.positions[2].table.hands[1] == 4 + sum(dice)
 
 
 # Isaac
 
 
-def check_isaac_hand(turn: ShownTurn, hand: tuple[int, ...]) -> None:
+def check_isaac_hand(turn: Told, hand: tuple[int, ...]) -> None:
     told = re.findall(r"(\w+) of length (\d+)", turn.may)
     assert Counter(hand) == Counter({int(n): NUMBERS.get(c) or int(c) for c, n in told})
 
 
-def check_isaac_removal(turn: ShownTurn, before: isaac.Position, after: isaac.Position) -> None:
+def check_isaac_removal(turn: Told, before: isaac.Position, after: isaac.Position) -> None:
     (tile,) = before.placed[turn.seat] - after.placed[turn.seat]
     assert f"It is worth {dict(before.values)[len(tile)]}." in turn.steps[0]
     had, has = before.scores[turn.seat], after.scores[turn.seat]
@@ -238,7 +254,7 @@ def check_isaac_removal(turn: ShownTurn, before: isaac.Position, after: isaac.Po
 
 
 def check_isaac_turn(
-    setup: Setup[Any], turn: ShownTurn, before: isaac.Position, after: isaac.Position
+    setup: Setup[Any], turn: Told, before: isaac.Position, after: isaac.Position
 ) -> None:
     if turn.move == "pass":
         assert before.legal() == ["pass"]
@@ -274,7 +290,7 @@ SUITS = coin_collectors.SUITS
 
 def check_collectors_turn(
     setup: Setup[Any],
-    turn: ShownTurn,
+    turn: Told,
     before: coin_collectors.Position,
     after: coin_collectors.Position,
 ) -> None:

@@ -79,10 +79,13 @@ def test_the_usual_rules_show_all_that_the_words_speak_of() -> None:
     )
     assert coins[0].move == coins[1].move != ""
     assert coins[0].table == start(deal_setup(GAMES["coin-isolation"], 7)).table()
-    assert all(dice[n].move.startswith("roll ") for n in (0, 1)) and "less than" in dice[1].caption
-    assert "=" in tiles[2].move and " = " in tiles[2].caption
-    assert "steps to" in collectors[0].caption and "takes the coin of" in collectors[1].caption
-    assert all("Here" in each[-1].caption for each in (coins, dice, tiles, collectors))
+    assert all(dice[n].move.startswith("roll ") for n in (0, 1)) and "less than" in str(
+        dice[1].caption
+    )
+    assert "=" in tiles[2].move and " = " in str(tiles[2].caption)
+    assert "steps to" in str(collectors[0].caption)
+    assert "takes the coin of" in str(collectors[1].caption)
+    assert all("Here" in str(each[-1].caption) for each in (coins, dice, tiles, collectors))
 
 
 def test_the_search_is_bounded_by_count(monkeypatch: pytest.MonkeyPatch) -> None:
