@@ -15,6 +15,7 @@ from printkit.layouts import codes
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Layout, LayoutKeys
+from printkit.layouts.messages import message
 from printkit.layouts.spelling import read_whole, wrong_cell
 from printkit.layouts.words import NUMBERS, short_repr
 
@@ -26,6 +27,7 @@ SQUARES = tuple(file + rank for rank in RANKS for file in FILES)
 HOLE = SQUARES.index("c3")
 
 SUITS = ("suns", "moons", "crowns", "arms")
+SUIT_NAMES = message("suns"), message("moons"), message("crowns"), message("arms")
 VALUES = 6  # 0 (null), 1 (ace), 2 to 5: of the tiles and coins, and a die's faces
 
 TILES = tuple(suit[0].upper() + str(value) for suit in SUITS for value in range(VALUES))
