@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from printkit.layouts.fields import Field, parse_yaml
+from printkit.layouts.messages import Message
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 
@@ -71,6 +72,11 @@ class SetBoard:
     seed: int = 0
     changed: int = 0
     fair: bool = False
+
+    @property
+    def said(self) -> Message:
+        """The board's name, in what is said."""
+        return Message(self.name, context="board")
 
     @property
     def number(self) -> tuple[int, int]:

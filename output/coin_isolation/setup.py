@@ -385,7 +385,8 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     ]
     words = spec.say("Lay each coin on its circle, and play here.")
     if spec.duplicate:
-        words = f"{again_words(spec)} {spec.say('Play on this sheet.')}"
+        play = spec.say("Play on this sheet.")
+        words = f"{again_words(spec)} {play}"
     items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
     face = TypeFace(10.0, 4.6, theme.ink)
     cells = box.inset(4.0, 7.4, 2.0, 5.6).columns(2, 2.0)

@@ -97,7 +97,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
         f"a board for real tokens does not fit on {spec.paper.title}",
     )
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, _STRIP_DIE)
-    items = [*_number(layout, tokens, strip, theme)]
+    items = [*_number(spec, tokens, strip)]
     if tokens and strip.bottom <= grid.y:
         items += _head_start_label(spec, tokens, strip)
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme, scale))
@@ -235,20 +235,21 @@ def number_dice(number: tuple[int, int], box: Box, theme: Theme) -> Iterator[Ite
         yield from die(Box(box.x + index * side * _PITCH, box.y, side, side), face, theme)
 
 
-def _number(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
+def _number(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
+    layout, theme = spec.setup.layout, spec.theme
     if not layout.number:
         return
     yield from number_dice(layout.number, box, theme)
     x, y = box.x + DICE_WIDTH * box.height + 4.0, box.centre.y
     size = 16.0 if tokens == 0 else 13.0  # beside the head start
-    yield label(_name(layout), x, y + 2.2, TypeFace(size, 7.0, theme.accent, "bold"))
+    yield label(spec.say(_name(layout)), x, y + 2.2, TypeFace(size, 7.0, theme.accent, "bold"))
 
 
-def _name(layout: DiceLayout) -> str:
+def _name(layout: DiceLayout) -> Said:
     """A board's number, with its name if it is from the standard set."""
     assert layout.number
-    names = (board.name for board in standard_set() if board.layout == layout)
-    return " ".join((number_words(layout.number), *names))
+    names = (board.said for board in standard_set() if board.layout == layout)
+    return listed([number_words(layout.number), *names], " ")
 
 
 def _head_start_label(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:

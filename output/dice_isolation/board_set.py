@@ -136,9 +136,9 @@ def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float
     return fit_paper(paper, fit, problem)
 
 
-def board_name(board: SetBoard) -> str:
+def board_name(board: SetBoard) -> Said:
     """A board's number, with its name if it has one."""
-    return " ".join(filter(None, (number_words(board.number), board.name)))
+    return listed([number_words(board.number), *([board.said] if board.name else [])], " ")
 
 
 def _places(paper: Paper, per_side: int) -> list[_BoardPlace]:
@@ -161,7 +161,7 @@ def _board_page(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: 
     number = number_words(board.number)
     title = spec.say("Board {name}", name=number)
     if board.name:
-        title = spec.say("Board {number}, {name}", number=number, name=board.name)
+        title = spec.say("Board {number}, {name}", number=number, name=board.said)
     return DraftPage(
         title,
         tuple(_board(board, place, spec)),
@@ -263,7 +263,8 @@ def _wide_head(board: SetBoard, box: Box, spec: DiceSpec) -> Iterator[Item]:
     theme = spec.theme
     yield from number_dice(board.number, box, theme)
     x, y = box.x + DICE_WIDTH * DIE + 4.0, box.centre.y
-    yield label(board_name(board), x, y + 1.9, TypeFace(13.0, 5.0, theme.accent, "bold"))
+    name, strong = spec.say(board_name(board)), TypeFace(13.0, 5.0, theme.accent, "bold")
+    yield label(name, x, y + 1.9, strong)
     (start, first), *lines = _figure_lines(board, spec)
     if lines:
         first = TypeFace(11.0, 5.0, theme.accent, "bold")
@@ -278,7 +279,9 @@ def _narrow_head(board: SetBoard, box: Box, spec: DiceSpec) -> Iterator[Item]:
     dice = box._replace(x=box.x + 1.0, y=box.y + 1.0, height=_SMALL_DIE)
     yield from number_dice(board.number, dice, theme)
     x = dice.x + DICE_WIDTH * _SMALL_DIE + 2.5
-    yield label(board_name(board), x, box.y + 3.3, TypeFace(10.0, 4.0, theme.accent, "bold"))
+    yield label(
+        spec.say(board_name(board)), x, box.y + 3.3, TypeFace(10.0, 4.0, theme.accent, "bold")
+    )
     for index, (line, face) in enumerate(_figure_lines(board, spec)):
         yield label(line, x, box.y + 6.3 + index * 2.8, face)
 
@@ -410,7 +413,7 @@ def _title(shown: Sequence[SetBoard], count: int) -> Message:
 def _draw_cell(spec: DiceSpec, board: SetBoard, cell: Box, theme: Theme) -> Group:
     """Draw a small board below its number and name, with its figures below it."""
     items = [*number_dice(board.number, cell._replace(height=_DIE), theme)]
-    name = board.name or number_words(board.number)
+    name = spec.say(board.said) if board.name else number_words(board.number)
     x = cell.x + DICE_WIDTH * _DIE + 1.6
     items.append(label(name, x, cell.y + 3.1, TypeFace(8.0, _LEADING, theme.accent, "bold")))
     picture = cell.inset(0.0, _DIE + 1.2, 0.0, _WORDS * _LEADING + 0.8)
@@ -421,7 +424,7 @@ def _draw_cell(spec: DiceSpec, board: SetBoard, cell: Box, theme: Theme) -> Grou
     for index, line in enumerate(map(spec.say, _lines(board, spec.duplicate)), start=1):
         y = grid.box.bottom + index * _LEADING
         items.append(label(line, cell.x, y, small(theme, "ink")))
-    return Group(tuple(items), label=board_name(board))
+    return Group(tuple(items), label=spec.say(board_name(board)))
 
 
 def _lines(board: SetBoard, duplicate: bool) -> list[Message]:
