@@ -143,9 +143,7 @@ def choose_set() -> None:
     for number, find in zip(NUMBERS, chosen, strict=True):
         layout, check = replace(find.layout, number=number), checks[_text(find)][0]
         said = figures(layout, int(check["head start"]))
-        boards.append(
-            SetBoard(layout, find.name, said, found[find], find.changed, check["headline"])
-        )
+        boards.append(SetBoard(layout, find.name, said, found[find], find.changed, fair=True))
     for name, text in zip((BOARDS_FILE, FIGURES_FILE), write_set(boards), strict=True):
         (SET_FOLDER / name).write_text(text, "utf-8")
     for path in TRIED.values():

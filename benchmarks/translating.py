@@ -4,8 +4,9 @@
     python -m benchmarks.translating --check    say what is missing, and exit with 1 if anything is
 
 Babel finds the messages in Python, templates and scripts: the texts in calls of `say`, `message`,
-`counted` and `in_context`. To these come the sentences of `playable.yaml`. A message that is not
-said any more leaves the catalogues. Then each messages.po is compiled to messages.mo.
+`counted` and `in_context`. To these come the sentences of `playable.yaml`, and the names of Dice
+Isolation's boards. A message that is not said any more leaves the catalogues. Then each
+messages.po is compiled to messages.mo.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from printkit.layouts.dice_isolation.board_set import standard_set
+
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "layouts" / "languages"
 ROOMS = ("layouts", "engines", "output", "printkit")
@@ -34,6 +37,8 @@ _METHODS = {".py": "python", ".html": "jinja2.ext.babel_extract", ".js": "javasc
 _PLACE = re.compile(r"\{(\w+)[^}]*\}")
 _NO_WORDS = re.compile(r"[^\W\d_]")
 """What has a letter; a message without one is the same in every language."""
+
+_BOARDS = "layouts/dice_isolation/standard_figures.yaml"
 
 
 class LanguageCatalogue(Catalog):
@@ -78,6 +83,8 @@ def gathered() -> Catalog:
         for entry in yaml.safe_load(path.read_text("utf-8")):
             for text in (entry["title"], entry["sentence"]):
                 found.add(text, locations=[(path.relative_to(ROOT).as_posix(), 1)])
+    for board in standard_set():
+        found.add(board.name, locations=[(_BOARDS, 1)], context=board.said.context)
     return found
 
 

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias, get_args
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field, decode, parse_yaml
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Message
+from printkit.layouts.messages import Message, message
 from printkit.layouts.spelling import read_length, read_name
 from printkit.layouts.words import short_repr
 
@@ -117,10 +117,12 @@ class CoinSet:
         """The kind of coin that counts `value`."""
         return self.coins[VALUES.index(value)]
 
-    def total_worth(self, values: Iterable[int]) -> str:
+    def total_worth(self, values: Iterable[int]) -> Message:
         """The worth of coins with these values: "€4.64"."""
-        worth = sum(self.of(value).worth for value in values)
-        return f"{self.sign}{worth / self.parts:.{len(str(self.parts)) - 1}f}"
+        worth = sum(self.of(value).worth for value in values) / self.parts
+        if self.parts == 1:
+            return message("{sign}{worth:.0f}", sign=self.sign, worth=worth)
+        return message("{sign}{worth:.2f}", sign=self.sign, worth=worth)
 
     def need(self, counts: Sequence[int]) -> list[str]:
         """The numbers of coins of each kind in words, without kinds that are not needed."""

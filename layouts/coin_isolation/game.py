@@ -28,7 +28,7 @@ from printkit.layouts.game import DealOption, Game, Sides
 from printkit.layouts.grid import LaidOnBoard, mirror
 from printkit.layouts.head_start import HeadStart
 from printkit.layouts.laying import PieceKind
-from printkit.layouts.messages import Message, Said, V, counted, map_messages, message
+from printkit.layouts.messages import Message, Said, V, counted, listed, map_messages, message
 from printkit.layouts.verdict import SeatShare, Tier
 from printkit.layouts.words import short_repr
 
@@ -98,15 +98,15 @@ def in_coins(game: CoinGame, what: V) -> V:
     return map_messages(what, change)
 
 
-def in_points(coins: CoinSet) -> str:
-    """The points that each coin counts, to follow a sentence: " In points 1c = 1, 5c = 5, ...".
+def in_points(coins: CoinSet) -> list[Message]:
+    """The points that each coin counts, in a sentence: "In points 1c = 1, 5c = 5, ...".
 
-    The text is empty for coins that count their worth.
+    There is none for coins that count their worth.
     """
     if not coins.in_points:
-        return ""
+        return []
     counts = (f"{coin.label} = {coin.value}".replace(" ", NO_BREAK) for coin in coins.coins)
-    return f" In points {', '.join(counts)}."
+    return [message("In points {values}.", values=listed(counts, ","))]
 
 
 class LaidCoins(LaidOnBoard):

@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from printkit.layouts.fields import Field, parse_yaml
+from printkit.layouts.messages import Message
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 
@@ -61,8 +62,8 @@ class SetBoard:
     """A board of a set.
 
     `name` is empty and `figures` are None if unknown. `seed` is the seed of the search that
-    designed the board, and `changed` counts the squares that differ from its template. `headline`
-    is the verdict of checks in a sentence, empty for a board that was not checked.
+    designed the board, and `changed` counts the squares that differ from its template. `fair` says
+    that checks found it fair with its head start, from club players to perfect play.
     """
 
     layout: DiceLayout
@@ -70,7 +71,12 @@ class SetBoard:
     figures: BoardFigures | None = None
     seed: int = 0
     changed: int = 0
-    headline: str = ""
+    fair: bool = False
+
+    @property
+    def said(self) -> Message:
+        """The board's name, in what is said."""
+        return Message(self.name, context="board")
 
     @property
     def number(self) -> tuple[int, int]:
@@ -129,7 +135,7 @@ class _NamedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     changed: int
     figures: BoardFigures
-    headline: str = ""
+    fair: bool = False
 
 
 @cache
@@ -163,7 +169,7 @@ def with_figures(boards: Iterable[SetBoard], text: str) -> tuple[SetBoard, ...]:
             figures=said.figures,
             seed=said.seed,
             changed=said.changed,
-            headline=said.headline,
+            fair=said.fair,
         )
         for board, said in zip(boards, entries.values(), strict=True)
     )
@@ -182,7 +188,7 @@ def write_set(boards: Iterable[SetBoard]) -> tuple[str, str]:
         lines += [f"    {row}" for row in board.layout.rows]
         entries += [f"- number: {number}", f"  name: {board.name}", f"  seed: {board.seed}"]
         entries += [f"  changed: {board.changed}"]
-        entries += [f"  headline: {board.headline}"] * bool(board.headline)
+        entries += ["  fair: true"] * board.fair
         entries += ["  figures:"]
         entries += [
             f"    {key}: {'null' if value is None else value}"

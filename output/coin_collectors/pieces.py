@@ -10,12 +10,14 @@ from typing import TypeAlias
 from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import (
     NO_DIE,
+    SUIT_NAMES,
     SUITS,
     TILES,
     VALUES,
     PiecepackLayout,
     PiecepackTable,
 )
+from printkit.layouts.messages import Message, Value, message
 from printkit.layouts.setup import CheckedSetup
 from printkit.output.drawing.box import Box, Pen
 from printkit.output.drawing.scene import (
@@ -68,7 +70,7 @@ def symbol(suit: int, centre: Point, radius: float, theme: Theme) -> list[Item]:
 TILE, COIN, DIE, PAWN = 50.8, 19.05, 12.7, 15.9
 """Sides of tiles and dice and the diameters of coins and pawns in mm."""
 
-VALUE_NAMES = ("null", "ace", "2", "3", "4", "5")
+VALUE_NAMES: tuple[Value, ...] = (message("null"), message("ace"), "2", "3", "4", "5")
 
 
 def suit_of(tile: str) -> int:
@@ -80,9 +82,13 @@ def value_of(tile: str) -> int:
     return int(tile[1])
 
 
-def tile_name(tile: str) -> str:
+def tile_name(tile: str) -> Message:
     """The name of a tile: "ace of suns"."""
-    return f"{VALUE_NAMES[value_of(tile)]} of {SUITS[suit_of(tile)]}"
+    return _name(suit_of(tile), value_of(tile))
+
+
+def _name(suit: int, value: int) -> Message:
+    return message("{value} of {suit}", value=VALUE_NAMES[value], suit=SUIT_NAMES[suit])
 
 
 def coin(centre: Point, value: int, diameter: float, theme: Theme) -> Iterator[Item]:
@@ -101,9 +107,9 @@ def pawn(centre: Point, suit: int, radius: float, theme: Theme) -> Iterator[Item
     yield from symbol(suit, Point(centre.x, centre.y + MARK * radius), 0.42 * radius, theme)
 
 
-def face_words(face: int) -> str:
+def face_words(face: int) -> Value:
     """The face of a die in words."""
-    return "not rolled" if face == NO_DIE else str(face)
+    return message("not rolled") if face == NO_DIE else face
 
 
 def die(box: Box, suit: int, face: int, theme: Theme) -> Iterator[Item]:
@@ -121,9 +127,11 @@ PAWN_HEIGHT, FOOT = 26.0, 7.95
 """Of a folded pawn: how high it stands, and half the depth of its foot, in mm."""
 
 _BEYOND = 4.0  # lines that reach the edge of a back go on, so that it may be off a little
-_TILE_NOTE = "Print on card, or glue onto it, then cut."
-_NOTE = "Fold pawns at the dash-dotted lines, feet outwards. Glue the small faces onto dice."
-_CARD_NOTE = "Fold the card and glue it."
+_TILE_NOTE = message("Print on card, or glue onto it, then cut.")
+_NOTE = message(
+    "Fold pawns at the dash-dotted lines, feet outwards. Glue the small faces onto dice."
+)
+_CARD_NOTE = message("Fold the card and glue it.")
 
 
 def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
@@ -131,39 +139,41 @@ def piece_pages(spec: CollectorsSpec, card: CutOut | None) -> list[DraftPage]:
 
     The coins of a suit lie in a row, from 0 to 5, and so do the faces of its die.
     """
-    theme, suits = spec.theme, range(len(SUITS))
+    suits, say = range(len(SUITS)), spec.say
     per_row = 2 if piece_area(spec).width >= 2 * VALUES * DIE else 1
-    tiles = [tile_piece(name, theme) for name in TILES]
+    tiles = [tile_piece(spec, name) for name in TILES]
     coins = [
-        replace(coin_piece(suit, value, theme), row=f"{SUITS[suit]} coins")
+        replace(coin_piece(spec, suit, value), row=f"{SUITS[suit]} coins")
         for suit in suits
         for value in range(VALUES)
     ]
     others = [card] if card else []
-    others += [_pawn(suit, theme) for suit in suits]
+    others += [_pawn(spec, suit) for suit in suits]
     others += [
-        replace(_face(suit, value, theme), row=f"dice {suit // per_row}")
+        replace(_face(spec, suit, value), row=f"dice {suit // per_row}")
         for suit in suits
         for value in range(VALUES)
     ]
-    made = cutout_pages(spec, "Tiles", tiles, _TILE_NOTE)
+    tile_note, note, card_note = map(say, (_TILE_NOTE, _NOTE, _CARD_NOTE))
+    made = cutout_pages(spec, say("Tiles"), tiles, tile_note)
     if not spec.fold_over:
-        return made + cutout_pages(spec, "Coins, pawns, dice", [*coins, *others], _NOTE, _CARD_NOTE)
+        together = [*coins, *others]
+        return made + cutout_pages(spec, say("Coins, pawns, dice"), together, note, card_note)
     flat = replace(spec, fold_over=False)  # these have no backs: the whole paper is theirs
-    made += cutout_pages(spec, "Coins", coins, _TILE_NOTE)
-    return made + cutout_pages(flat, "Pawns and dice", others, _NOTE, _CARD_NOTE)
+    made += cutout_pages(spec, say("Coins"), coins, tile_note)
+    return made + cutout_pages(flat, say("Pawns and dice"), others, note, card_note)
 
 
-def tile_piece(name: str, theme: Theme) -> CutOut:
+def tile_piece(spec: CollectorsSpec, name: str) -> CutOut:
     """A tile: suit and value on the face; backs are all alike, so that tiles can be shuffled."""
-    side, suit = TILE, suit_of(name)
+    side, suit, theme, called = TILE, suit_of(name), spec.theme, tile_name(name)
     centre = Point(side / 2, side / 2)
     face: list[Item] = [
         *symbol(suit, Point(10.5, 10.5), 6.2, theme),
         centred_label(
             str(value_of(name)), Point(centre.x, centre.y + 2.0), 72.0, theme.ink, theme.large
         ),
-        label(tile_name(name), side / 2, side - 3.4, small(theme), "middle"),
+        label(spec.say(called), side / 2, side - 3.4, small(theme), "middle"),
     ]
     quarter = side / 4
     back: list[Item] = [
@@ -175,51 +185,52 @@ def tile_piece(name: str, theme: Theme) -> CutOut:
             for y in (quarter, 3 * quarter)
         ),
     ]
-    title = f"tile, {tile_name(name)}"
+    title = spec.say("tile, {name}", name=called)
     return CutOut(
         title, side, side, CutOutSide(theme.light, tuple(face)), CutOutSide(theme.dark, tuple(back))
     )
 
 
-def coin_piece(suit: int, value: int, theme: Theme) -> CutOut:
+def coin_piece(spec: CollectorsSpec, suit: int, value: int) -> CutOut:
     """A coin: the value on one side, and on the other the suit, which does not count."""
-    side = COIN
+    side, theme = COIN, spec.theme
     centre = Point(side / 2, side / 2)
     face = tuple(coin(centre, value, side, theme))
     back = tuple(symbol(suit, centre, 0.25 * side, theme))
-    title = f"coin, {VALUE_NAMES[value]} of {SUITS[suit]}"
+    title = spec.say("coin, {name}", name=_name(suit, value))
     return CutOut(
         title, side, side, CutOutSide(theme.disc, face), CutOutSide(theme.light, back), round=True
     )
 
 
-def _pawn(suit: int, theme: Theme) -> CutOut:
+def _pawn(spec: CollectorsSpec, suit: int) -> CutOut:
     """A pawn: a paper strip of foot, front, upside-down back and foot. Folded, it stands."""
-    width, height = PAWN, 2 * (PAWN_HEIGHT + FOOT)
-    upright = Group(tuple(_pawn_side(suit, theme)), Transform(e=0.0, f=height / 2))
+    width, height, theme = PAWN, 2 * (PAWN_HEIGHT + FOOT), spec.theme
+    upright = Group(tuple(_pawn_side(spec, suit)), Transform(e=0.0, f=height / 2))
     turned = Group(upright.items, Transform(-1, 0, 0, -1, width, height / 2))
     folds = tuple(
         Line(Point(0.0, y), Point(width, y), theme.fold) for y in (FOOT, height / 2, height - FOOT)
     )
     items = turned, upright, Group(folds, layer="fold")
-    return CutOut(f"{SUITS[suit]} pawn", width, height, CutOutSide(theme.light, items))
+    title = spec.say("{suit} pawn", suit=SUIT_NAMES[suit])
+    return CutOut(title, width, height, CutOutSide(theme.light, items))
 
 
-def _pawn_side(suit: int, theme: Theme) -> Iterator[Item]:
+def _pawn_side(spec: CollectorsSpec, suit: int) -> Iterator[Item]:
     """One side of a pawn, drawn from its top downwards."""
-    middle = PAWN / 2
-    yield from pawn(Point(middle, 0.44 * PAWN_HEIGHT), suit, 8.2, theme)
-    yield label(SUITS[suit], middle, PAWN_HEIGHT - 3.0, small(theme, "ink"), "middle")
+    middle, name = PAWN / 2, spec.say(SUIT_NAMES[suit])
+    yield from pawn(Point(middle, 0.44 * PAWN_HEIGHT), suit, 8.2, spec.theme)
+    yield label(name, middle, PAWN_HEIGHT - 3.0, small(spec.theme, "ink"), "middle")
 
 
-def _face(suit: int, value: int, theme: Theme) -> CutOut:
+def _face(spec: CollectorsSpec, suit: int, value: int) -> CutOut:
     """A face of a die, to be glued onto any die that is large enough."""
-    side = DIE
+    side, theme = DIE, spec.theme
     items: list[Item] = [
         *symbol(suit, Point(0.31 * side, 0.32 * side), 0.21 * side, theme),
         centred_label(str(value), Point(0.66 * side, 0.63 * side), 19.0, theme.ink, theme.large),
     ]
-    title = f"{SUITS[suit]} die, {VALUE_NAMES[value]}"
+    title = spec.say("{suit} die, {value}", suit=SUIT_NAMES[suit], value=VALUE_NAMES[value])
     return CutOut(title, side, side, CutOutSide(theme.disc, tuple(items)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from printkit.layouts.coin_collectors.layout import (
     FILES,
@@ -13,12 +13,14 @@ from printkit.layouts.coin_collectors.layout import (
     NO_TILE,
     RANKS,
     SQUARES,
+    SUIT_NAMES,
     SUITS,
     PiecepackLayout,
     PiecepackTable,
     die_name,
 )
 from printkit.layouts.language import Language
+from printkit.layouts.messages import Said, listed, message
 from printkit.layouts.setup import Setup
 from printkit.output.coin_collectors import pieces
 from printkit.output.coin_collectors.pieces import CollectorsSpec, face_words, symbol
@@ -36,21 +38,23 @@ _SYMBOL, _PAWN, _COIN = 1.9, 2.7, 4.6
 _DIE = (7.6, 4.6)
 _DICE_HEIGHT = 6.6
 _STUB = 1.2
-_KEY = (
+_KEY = message(
     "In a square’s upper left corner stands its tile, in the lower right one its coin or the pawn "
     "that took it. Below the board are the dice. "
     "Suns, moons, crowns and arms have values from 0 (null) and 1 (ace) to 5."
 )
-_LAST = "A frame marks the square of a step."
-_ANSWER = "A frame marks the square of the answer."
+_LAST = message("A frame marks the square of a step.")
+_ANSWER = message("A frame marks the square of the answer.")
 
 
 def pictures(spec: CollectorsSpec, tables: Sequence[PiecepackTable]) -> Pictures[PiecepackTable]:
     """How to draw positions, all at one size."""
-    return Pictures(*size_of(), position, _KEY, _LAST, _ANSWER)
+    key, last, answer = map(spec.say, (_KEY, _LAST, _ANSWER))
+    return Pictures(*size_of(), partial(position, spec.language), key, last, answer)
 
 
 def position(
+    language: Language,
     shown: Diagram[PiecepackTable],
     before: Diagram[PiecepackTable] | None,
     box: Box,
@@ -74,14 +78,15 @@ def position(
         drawn = _hole(table, cell, scale, theme)
         if square != HOLE:
             drawn = _square(table, square, cell, scale, theme)
-        items.append(Group(tuple(drawn), label=f"{SQUARES[square]}: {square_words(table, square)}"))
+        words = language.say(square_words(table, square))
+        items.append(Group(tuple(drawn), label=f"{SQUARES[square]}: {words}"))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
     items += _stubs(whole, grid, theme, scale)
     items += grid.coordinates(theme, scale)
     items += _step(whole, shown.move, Style(stroke=theme.accent, width=STRONG * scale))
     width = box.width if files < len(FILES) else grid.box.width
     below = _below(grid, box.right - width, width, scale)
-    return [*items, *_dice(table, below, scale, theme)]
+    return [*items, *_dice(table, below, scale, theme, language)]
 
 
 def _board_grid(box: Box, scale: float) -> Grid:
@@ -136,14 +141,20 @@ def _tile(tile: str, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
     yield centred_label(str(pieces.value_of(tile)), value, size, theme.ink, "bold")
 
 
-def square_words(table: PiecepackTable, square: int) -> str:
+def square_words(table: PiecepackTable, square: int) -> Said:
     """Describe a square's contents in words."""
-    pawns = [f"{SUITS[suit]} pawn" for suit, place in enumerate(table.pawns) if place == square]
+    pawns = [
+        message("{suit} pawn", suit=SUIT_NAMES[suit])
+        for suit, place in enumerate(table.pawns)
+        if place == square
+    ]
     tile = table.tiles[square]
     said = [] if tile == NO_TILE else [pieces.tile_name(tile)]
     if table.coins[square] != NO_COIN and not pawns:
-        said.append(f"coin {table.coins[square]}")
-    return ", ".join([*said, *pawns]) or ("the hole" if square == HOLE else "empty")
+        said.append(message("coin {value}", value=table.coins[square]))
+    if not said and not pawns:
+        return message("the hole") if square == HOLE else message("empty")
+    return listed([*said, *pawns], ",")
 
 
 def _hole(table: PiecepackTable, cell: Box, scale: float, theme: Theme) -> Iterator[Item]:
@@ -168,10 +179,14 @@ def _step(grid: Grid, move: str, style: Style) -> Iterator[Item]:
         yield grid.cell_at(SQUARES.index(square)).rect(style)
 
 
-def _dice(table: PiecepackTable, below: Box, scale: float, theme: Theme) -> Iterator[Item]:
+def _dice(
+    table: PiecepackTable, below: Box, scale: float, theme: Theme, language: Language
+) -> Iterator[Item]:
     for suit, place in enumerate(_dice_boxes(below, scale)):
         drawn = pieces.die(place, suit, table.dice[suit], theme)
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {face_words(table.dice[suit])}")
+        face = face_words(table.dice[suit])
+        said = language.say("{suit} die: {face}", suit=SUIT_NAMES[suit], face=face)
+        yield Group(tuple(drawn), label=said)
 
 
 def _dice_boxes(below: Box, scale: float) -> list[Box]:
@@ -200,31 +215,33 @@ def draw_screen(
     """Draw the position for a screen, with a frame around the square of the last step."""
     width, height = size_of()
     box = Box(_EDGE, _EDGE, width, height)
-    items = position(shown, before, box, theme)
-    spots = tuple(_spots(shown.table, box))
+    items = position(language, shown, before, box, theme)
+    spots = tuple(_spots(shown.table, box, language))
     return BoardPicture(width + 2 * _EDGE, height + 2 * _EDGE, tuple(items), spots)
 
 
-def _spots(table: PiecepackTable, box: Box) -> Iterator[Spot]:
+def _spots(table: PiecepackTable, box: Box, language: Language) -> Iterator[Spot]:
     """The places to tap: the squares, the pawns in the hole, and the dice."""
     grid = _board_grid(box, 1.0)
     dice = _dice_boxes(_below(grid, grid.x, grid.box.width, 1.0), 1.0)
     for square in grid.as_read:
         name, cell = SQUARES[square], grid.cell_at(square)
-        yield Spot(name, cell, f"{name}, {square_words(table, square)}")
+        yield Spot(name, cell, language.say(listed([name, square_words(table, square)], ",")))
         if square == HOLE:
             for pawn, suit in enumerate(SUITS):
                 if table.pawns[pawn] == HOLE:
-                    yield Spot(suit, quarter(cell, pawn), f"{suit} pawn in the hole")
-    for suit, face, place in zip(SUITS, table.dice, dice, strict=True):
-        yield Spot(die_name(suit), place, f"{suit} die, {face_words(face)}")
+                    said = language.say("{suit} pawn in the hole", suit=SUIT_NAMES[pawn])
+                    yield Spot(suit, quarter(cell, pawn), said)
+    for die, (face, place) in enumerate(zip(table.dice, dice, strict=True)):
+        said = language.say("{suit} die, {face}", suit=SUIT_NAMES[die], face=face_words(face))
+        yield Spot(die_name(SUITS[die]), place, said)
 
 
 SHOWN = (3, 3)
 """The numbers of files from the left and of ranks from the top that show the example."""
 
 _SHORT = "brief-example"  # what the reference calls the first step of the example
-_FIGURE_KEY = (
+_FIGURE_KEY = message(
     "The upper left corner of the board. On a square stand the suit and the value of its tile, and "
     "below, in a ring, the value of its coin. A pawn has its suit on it; the dice are below the "
     "board."
@@ -233,15 +250,19 @@ _FIGURE_KEY = (
 
 def figures(spec: CollectorsSpec) -> FigureSet:
     """The figures of the rules: the two ways to step."""
-    return example_figures(_STEPS, spec.example, spec.language)
+    return example_figures(_steps(spec.language), spec.example, spec.language)
 
 
 def card_figures(spec: CollectorsSpec) -> dict[str, Figure]:
     """The figure of the quick reference: the first step."""
     if not spec.example:
         return {}
-    (figure,) = example_figures(_STEPS, spec.example[:1], spec.language).values()
+    (figure,) = example_figures(_steps(spec.language), spec.example[:1], spec.language).values()
     return {_SHORT: replace(figure, words=None)}
 
 
-_STEPS = Pictures(*size_of(*SHOWN), partial(position, files=SHOWN[0], ranks=SHOWN[1]), _FIGURE_KEY)
+@cache
+def _steps(language: Language) -> Pictures[PiecepackTable]:
+    """How the steps of the example are drawn."""
+    draw = partial(position, language, files=SHOWN[0], ranks=SHOWN[1])
+    return Pictures(*size_of(*SHOWN), draw, language.say(_FIGURE_KEY))

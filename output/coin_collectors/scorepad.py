@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
+from printkit.layouts.messages import listed, message
 from printkit.output.coin_collectors.pieces import CollectorsSpec
 from printkit.output.coin_collectors.setup import chance, grade
 from printkit.output.drawing.box import Box
@@ -16,7 +17,7 @@ from printkit.output.page.frame import body
 from printkit.output.page.wording import players_words
 from printkit.output.sheet import DraftPage
 
-_TITLES = ("Date", "Setup", "Rating", "Coins", "Won")
+_TITLES = message("Date"), message("Setup"), message("Rating"), message("Coins"), message("Won")
 _TOP, _BOTTOM = 3.0, 4.0
 _HEAD = 7.0  # the heads of the columns
 _LINE = 8.6  # the least height of a line
@@ -24,10 +25,6 @@ _PAD = 1.2
 _NARROW = 120.0  # up to this width all columns are as narrow as can be
 _WIDE = 180.0  # from this width on a game's coins stand in a single row
 _GROUP = 0.5  # between groups of six
-_NOTE = (
-    "Tick a ring for each coin that you collect, and write down how many they are. The bold rings "
-    "({} and more) are above average. {}"
-)
 
 
 def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
@@ -40,31 +37,42 @@ def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
     head = table._replace(y=table.y - _HEAD, height=_HEAD)
     items: list[Item] = []
     face = TypeFace(9.0, 4.0, theme.ink, "bold")
-    for box, title in zip(_columns(head), _TITLES, strict=True):
+    for box, title in zip(_columns(head), map(spec.say, _TITLES), strict=True):
         items.append(label(title, box.x + _PAD, box.bottom - 2.0, face))
     items.append(head.across(head.bottom, theme.frame))
     for number, line in enumerate(lines, start=1):
-        items.append(Group(tuple(_line(line, theme)), label=f"game {number}"))
+        name = spec.say("game {number}", number=number)
+        items.append(Group(tuple(_line(line, theme)), label=name))
     if not spec.instead_of_id:
         items += _first(lines[0], spec)
     for column in _columns(table)[1:]:
         items.append(Line(Point(column.x, head.y), Point(column.x, table.bottom), theme.hairline))
     whole = head._replace(height=_HEAD + table.height)
-    drawn = Group((*items, whole.rect(theme.frame)), label="to write in")
-    return [DraftPage("Score pad", (*next(pour(note, [area])), drawn), foot="slim")]
+    drawn = Group((*items, whole.rect(theme.frame)), label=spec.say("to write in"))
+    return [DraftPage(spec.say("Score pad"), (*next(pour(note, [area])), drawn), foot="slim")]
 
 
 def _note(spec: CollectorsSpec) -> str:
     """The instructions, and the rating of the setup at hand."""
     verdict = spec.verdict
-    rated = "" if spec.instead_of_id else "The setup at hand was not rated."
+    tick = message(
+        "Tick a ring for each coin that you collect, and write down how many they are. The bold "
+        "rings ({n} and more) are above average.",
+        n=ABOVE_AVERAGE,
+    )
+    rated = [] if spec.instead_of_id else [message("The setup at hand was not rated.")]
     if verdict and (share := chance(verdict)):
-        who = f"computer {players_words(verdict)}"
-        wins = f"{who} win {share} of their games, dice rolled at the start"
-        rated = f"The setup at hand is **{grade(verdict)}**: {wins}."
+        wins = message(
+            "The setup at hand is **{grade}**: computer {players} win {share} of their games, dice "
+            "rolled at the start.",
+            grade=grade(verdict),
+            players=players_words(verdict),
+            share=share,
+        )
+        rated = [wins]
     elif verdict:
-        rated = f"The setup at hand: **{grade(verdict)}**."
-    return _NOTE.format(ABOVE_AVERAGE, rated).strip()
+        rated = [message("The setup at hand: **{grade}**.", grade=grade(verdict))]
+    return spec.say(listed([tick, *rated], " "))
 
 
 def _columns(line: Box) -> list[Box]:
@@ -110,8 +118,11 @@ def _ticks(box: Box, theme: Theme) -> Iterator[Item]:
 def _first(line: Box, spec: CollectorsSpec) -> Iterator[Item]:
     """The first line's words on the setup: its seed or the start of its code, its rating."""
     theme, setup = spec.theme, spec.setup
-    name = setup.layout.describe()[:8] if setup.seed is None else f"seed {setup.seed}"
-    rated = ", ".join(filter(None, (grade(spec.verdict), chance(spec.verdict))))
+    name = setup.layout.describe()[:8]
+    if setup.seed is not None:
+        name = spec.say("seed {seed}", seed=setup.seed)
+    share = chance(spec.verdict)
+    rated = spec.say(listed([grade(spec.verdict), *([share] if share else [])], ","))
     for box, text in zip(_columns(line)[1:3], (name, rated), strict=True):
         size = 9.0 if text_width(text, "regular", 9.0) <= box.width - 2 * _PAD else 8.0
         face = TypeFace(size, 4.0, theme.ink)

@@ -11,10 +11,11 @@ from printkit.layouts.coin_collectors.layout import (
     HOLE,
     RANKS,
     SQUARES,
+    SUIT_NAMES,
     SUITS,
-    PiecepackLayout,
 )
 from printkit.layouts.coins import PENNY
+from printkit.layouts.messages import Message, message
 from printkit.layouts.paper import PAPERS, Paper, fit_paper
 from printkit.layouts.verdict import Verdict
 from printkit.output.coin_collectors import pieces
@@ -49,24 +50,25 @@ from printkit.output.page.grid import COORDINATES_HEIGHT, Grid, at_board_top, fi
 from printkit.output.page.wording import game_line, players_words
 from printkit.output.sheet import Diagram, DraftPage
 
-NOT_RATED = "not rated"
+_GRADES = {"easy": message("easy"), "middling": message("middling"), "hard": message("hard")}
+_UNSURE = {"unfair": message("unfair"), "undecided": message("perhaps impossible")}
 
-_UNSURE = {"unfair": "unfair", "undecided": "perhaps impossible"}
 
-
-def grade(verdict: Verdict[CollectorsFindings] | None) -> str:
+def grade(verdict: Verdict[CollectorsFindings] | None) -> Message:
     """The grade of a setup in a word: "easy", "unfair", "not rated"."""
     if verdict is None:
-        return NOT_RATED
-    return _UNSURE.get(verdict.fair, verdict.findings.grade)
+        return message("not rated")
+    return _UNSURE.get(verdict.fair) or _GRADES[verdict.findings.grade]
 
 
-def chance(verdict: Verdict[CollectorsFindings] | None) -> str:
-    """The share of games that the verdict's players won, as text: "63%"; empty if unknown."""
+def chance(verdict: Verdict[CollectorsFindings] | None) -> Message | None:
+    """The share of games that the verdict's players won: "63%"; None if unknown."""
     if verdict is None or verdict.fair != "fair":
-        return ""
+        return None
     share = verdict.seats[0].share
-    return f"{share:.0%}" if share >= 0.1 else f"{share:.1%}"
+    if share >= 0.1:
+        return message("{share:.0%}", share=share)
+    return message("{share:.1%}", share=share)
 
 
 MIN_SQUARE = 22.0
@@ -78,14 +80,16 @@ _DIE_HEIGHT = 11.0
 _WIDE = 180.0  # with room for what the check found
 _LEAST_NAME = 11.0  # the room of a suit’s name beside its die
 _HINT_BELOW = -1.1  # from the panel’s bottom to the hint’s
-_HINT = "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’s sign or an ‘a’."
+_HINT = message(
+    "On a piecepack the null, 0, is often blank, and the ace, 1, its suit’s sign or an ‘a’."
+)
 
 
 def setup_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """A page that shows how to set up: tiles with their coins, pawns in the hole, and the dice."""
-    layout, theme, scale = spec.setup.layout, spec.theme, spec.text.scale
+    scale = spec.text.scale
     grid = _grid(spec.paper, scale)
-    items: list[Item] = [tile_map(grid, layout, theme, scale, _square, _hole)]
+    items: list[Item] = [tile_map(spec, grid, _square, _hole)]
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _DICE_GAP
     panel = Box(grid.x, top, grid.box.width, _DICE_HEIGHT * scale)
     below, place = enlarge(panel, scale)
@@ -93,34 +97,31 @@ def setup_pages(spec: CollectorsSpec) -> list[DraftPage]:
     if spec.verdict and below.width >= _WIDE:
         drawn += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
         below = below.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
-    drawn += _dice(layout, below, grid, theme)
+    drawn += _dice(spec, below, grid)
     items.append(Group(tuple(drawn), place))
-    return [DraftPage("Setup", tuple(items), says_check=says_check(spec, items))]
+    return [DraftPage(spec.say("Setup"), tuple(items), says_check=says_check(spec, items))]
 
 
 def tile_map(
+    spec: CollectorsSpec,
     grid: Grid,
-    layout: PiecepackLayout,
-    theme: Theme,
-    scale: float,
-    draw: Callable[[Box, str, int, float, Theme], Iterable[Item]],
-    draw_hole: Callable[[Box, Theme], Iterable[Item]],
+    draw: Callable[[CollectorsSpec, Box, str, int], Iterable[Item]],
+    draw_hole: Callable[[CollectorsSpec, Box], Iterable[Item]],
 ) -> Group:
-    """A map: the grid, its squares with tiles and coins, its hole, and coordinates.
-
-    Coordinates are `scale` times as large as usual.
-    """
+    """A map: the grid, its squares with tiles and coins, its hole, and coordinates."""
+    theme, layout = spec.theme, spec.setup.layout
     items: list[Item] = []
     for square, (tile, coin) in enumerate(zip(layout.tiles, layout.coins, strict=True)):
         cell = grid.cell_at(square)
         if square == HOLE:
-            drawn, words = draw_hole(cell, theme), "all pawns"
+            drawn, words = draw_hole(spec, cell), spec.say("all pawns")
         else:
-            drawn = draw(cell, tile, coin, scale, theme)
-            words = f"{pieces.tile_name(tile)}, coin {coin}"
+            drawn = draw(spec, cell, tile, coin)
+            words = spec.say("{tile}, coin {value}", tile=pieces.tile_name(tile), value=coin)
         items.append(Group(tuple(drawn), label=f"{SQUARES[square]}: {words}"))
     items += [*grid.lines(theme.frame), grid.box.rect(theme.frame)]
-    return Group((*items, *grid.coordinates(theme, scale)), label="tiles, and the coins on them")
+    items += grid.coordinates(theme, spec.text.scale)
+    return Group(tuple(items), label=spec.say("tiles, and the coins on them"))
 
 
 def _grid(paper: Paper, scale: float) -> Grid:
@@ -137,9 +138,9 @@ def _grid(paper: Paper, scale: float) -> Grid:
     )
 
 
-def _square(cell: Box, tile: str, coin: int, scale: float, theme: Theme) -> Iterator[Item]:
+def _square(spec: CollectorsSpec, cell: Box, tile: str, coin: int) -> Iterator[Item]:
     """A tile on the map, with its suit, value and name, and the coin on it."""
-    side = cell.width
+    side, theme, scale = cell.width, spec.theme, spec.text.scale
     yield cell.rect(theme.light)
     row = cell.y + 0.22 * side
     yield from symbol(pieces.suit_of(tile), Point(cell.x + 0.2 * side, row), 0.13 * side, theme)
@@ -148,14 +149,15 @@ def _square(cell: Box, tile: str, coin: int, scale: float, theme: Theme) -> Iter
     diameter = min(pieces.COIN, 0.45 * side)
     place = Point(cell.right - diameter / 2 - 0.06 * side, cell.y + 0.56 * side)
     yield from pieces.coin(place, coin, diameter, theme)
-    name = pieces.tile_name(tile)
+    name = spec.say(pieces.tile_name(tile))
     room = 0.88 * side / text_width(name, "regular", 1.0)
     face = TypeFace(max(SMALL_SIZE, min(SMALL_SIZE * scale, room)), SMALL_LEADING, theme.muted)
     yield label(name, cell.x + 0.06 * side, cell.bottom - 1.3, face)
 
 
-def _hole(cell: Box, theme: Theme) -> Iterator[Item]:
+def _hole(spec: CollectorsSpec, cell: Box) -> Iterator[Item]:
     """The hole on the map, where all pawns start."""
+    theme = spec.theme
     yield cell.rect(theme.panel)
     step = 0.19 * cell.width
     for suit in range(len(SUITS)):
@@ -163,27 +165,32 @@ def _hole(cell: Box, theme: Theme) -> Iterator[Item]:
         y = cell.centre.y + step * (1 if suit > 1 else -1) - 0.04 * cell.width
         yield from pieces.pawn(Point(x, y), suit, 0.14 * cell.width, theme)
     words = Point(cell.centre.x, cell.bottom - 2.3)
-    yield centred_label("pawns", words, SMALL_SIZE, theme.muted)
+    yield centred_label(spec.say("pawns"), words, SMALL_SIZE, theme.muted)
 
 
-def _dice(layout: PiecepackLayout, box: Box, grid: Grid, theme: Theme) -> Iterator[Item]:
+def _dice(spec: CollectorsSpec, box: Box, grid: Grid) -> Iterator[Item]:
     """The dice as they are set at the start, and a note on the scale of the map."""
+    theme, layout = spec.theme, spec.setup.layout
     face = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield heading("Dice at the start", box.x, box.y + 3.4, face)
+    yield heading(spec.say("Dice at the start"), box.x, box.y + 3.4, face)
     actual = grid.square == pieces.TILE
-    words = "True to size: lay the tiles on it" if actual else "A map: lay your piecepack like this"
+    words = spec.say("A map: lay your piecepack like this")
+    if actual:
+        words = spec.say("True to size: lay the tiles on it")
     yield label(words, box.right, box.y + 3.4, small(theme), "end")
-    hint = paragraph(_HINT, box.width, small(theme))
+    hint = paragraph(spec.say(_HINT), box.width, small(theme))
     place = box._replace(y=box.bottom + _HINT_BELOW - height_of(hint), height=height_of(hint))
     yield from next(pour(hint, [place]))
     cells = box.inset(0.0, 6.0, 0.0, 0.0).columns(len(SUITS), 4.0)
     for suit, cell in enumerate(cells):
         place = Box(cell.x, cell.y, 1.75 * _DIE_HEIGHT, _DIE_HEIGHT)
         drawn = pieces.die(place, suit, layout.dice[suit], theme)
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {layout.dice[suit]}")
+        words = spec.say("{suit} die: {face}", suit=SUIT_NAMES[suit], face=layout.dice[suit])
+        yield Group(tuple(drawn), label=words)
         if cell.right - place.right >= _LEAST_NAME:
-            name = label(SUITS[suit], place.right + 1.6, place.centre.y + 1.0, small(theme))
-            yield decoration([name])
+            name = spec.say(SUIT_NAMES[suit])
+            at = Point(place.right + 1.6, place.centre.y + 1.0)
+            yield decoration([label(name, *at, small(theme))])
 
 
 MIN_STRIP = 5.3
@@ -196,7 +203,7 @@ _MAT_TOP, _BOTTOM = 2.0, 1.2
 _PENNY_GAP = 0.12  # from a penny to the square's edge, as a part of the side that it leaves
 _MAT_DICE_GAP, _NOTE_GAP = 2.0, 1.6
 _CARD_GAP = 6.0
-_NOTE = (
+_NOTE = message(
     "**A penny on every circle.** Take it when a pawn steps there; its value stays readable in the "
     "small ring. A bare circle cannot be entered again. **Ordinary dice** will do: a 6 counts as "
     "the null, 0. They start as shown, and each keeps to its place: roll dice that look alike one "
@@ -209,31 +216,30 @@ _DIE_PLACE = 12.7, 16.5
 
 def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """A page to play on: tiles as large as the paper allows, places for pennies, pawns and dice."""
-    theme, layout = spec.theme, spec.setup.layout
     scale = spec.text.scale
     found = spec.verdict is not None and scale == 1.0  # which large print leaves to the foot
     note = _note(spec.paper, spec, found=found)
     grid = _mat_grid(spec, found=found)
-    items: list[Item] = [tile_map(grid, layout, theme, scale, _mat_square, _mat_hole)]
+    items: list[Item] = [tile_map(spec, grid, _mat_square, _mat_hole)]
     area = body(spec.paper)
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _MAT_DICE_GAP
     places = area._replace(y=top, height=_place(spec.paper))
-    items += _mat_dice(layout, places, theme, scale)
+    items += _mat_dice(spec, places)
     below = area.inset(0.0, places.bottom + _NOTE_GAP - area.y, 0.0, 0.0)
     items += next(pour(note, [below]))
     if found and not _is_small(spec.paper):
         items += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
-    return [DraftPage("Playing mat", tuple(items), says_check=says_check(spec, items))]
+    return [DraftPage(spec.say("Playing mat"), tuple(items), says_check=says_check(spec, items))]
 
 
 def _note(paper: Paper, spec: CollectorsSpec, *, found: bool) -> list[Row]:
     """The instructions; with `found`, they leave room for the result of a check."""
-    scale, ink = spec.text.scale, spec.theme.ink
+    scale, ink, note = spec.text.scale, spec.theme.ink, spec.say(_NOTE)
     if _is_small(paper):
-        return paragraph(_NOTE, body(paper).width, small(spec.theme, "ink"))
+        return paragraph(note, body(paper).width, small(spec.theme, "ink"))
     width = body(paper).width - (CARD_WIDTH + _CARD_GAP if found else 0.0)
     size, leading = (9.5, 4.2) if scale == 1.0 else (SMALL_SIZE * scale, SMALL_LEADING * scale)
-    return paragraph(_NOTE, width, TypeFace(size, leading, ink))
+    return paragraph(note, width, TypeFace(size, leading, ink))
 
 
 def _is_small(paper: Paper) -> bool:
@@ -267,9 +273,9 @@ def _place(paper: Paper) -> float:
     return _DIE_PLACE[0] if _is_small(paper) else _DIE_PLACE[1]
 
 
-def _mat_square(cell: Box, tile: str, coin: int, scale: float, theme: Theme) -> Iterator[Item]:
+def _mat_square(spec: CollectorsSpec, cell: Box, tile: str, coin: int) -> Iterator[Item]:
     """A square of the mat: the tile at the upper left, penny and value at the lower right."""
-    side, strip = cell.width, _strip_width(cell.width)
+    side, strip, theme = cell.width, _strip_width(cell.width), spec.theme
     yield cell.rect(theme.light)
     row = cell.y + 0.5 * strip + 0.3
     radius = 0.36 * strip
@@ -283,14 +289,15 @@ def _mat_square(cell: Box, tile: str, coin: int, scale: float, theme: Theme) -> 
     yield from pieces.coin(penny, coin, PENNY.diameter, theme)
     ring = min(0.82 * strip, 0.5 * PENNY.diameter)
     yield from pieces.coin(Point(cell.x + 0.48 * strip, penny.y), coin, ring, theme)
-    face = TypeFace(SMALL_SIZE * scale, SMALL_LEADING, theme.muted)
-    name = pieces.tile_name(tile)
+    face = TypeFace(SMALL_SIZE * spec.text.scale, SMALL_LEADING, theme.muted)
+    name = spec.say(pieces.tile_name(tile))
     if text_width(name, face.font, face.size) <= strip + 2.5:  # where the penny is round
         yield label(name, cell.x + 1.5, cell.bottom - 1.4, face)
 
 
-def _mat_hole(cell: Box, theme: Theme) -> Iterator[Item]:
+def _mat_hole(spec: CollectorsSpec, cell: Box) -> Iterator[Item]:
     """The hole, with a place for each pawn at the start."""
+    theme = spec.theme
     yield cell.rect(theme.panel)
     diameter = min(pieces.PAWN, 0.42 * cell.width)
     step = 0.53 * diameter
@@ -301,11 +308,12 @@ def _mat_hole(cell: Box, theme: Theme) -> Iterator[Item]:
         yield Circle(Point(x, y), diameter / 2, Style(theme.disc.fill, theme.muted, THIN))
         yield from pieces.pawn(Point(x, y), suit, 0.42 * diameter, theme)
     words = Point(cell.centre.x, cell.bottom - 1.9)
-    yield centred_label("pawns", words, SMALL_SIZE, theme.muted)
+    yield centred_label(spec.say("pawns"), words, SMALL_SIZE, theme.muted)
 
 
-def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
+def _mat_dice(spec: CollectorsSpec, box: Box) -> Iterator[Item]:
     """A place for each die, with the face that an ordinary die must show at the start."""
+    layout, theme, scale = spec.setup.layout, spec.theme, spec.text.scale
     size, baseline = SMALL_SIZE * scale, 9.6 if scale == 1.0 else 10.6
     face_of = {colour: TypeFace(size, SMALL_LEADING, colour) for colour in (theme.ink, theme.muted)}
     for suit, cell in enumerate(box.columns(len(SUITS), 3.0)):
@@ -317,22 +325,23 @@ def _mat_dice(layout: PiecepackLayout, box: Box, theme: Theme, scale: float) -> 
             *_pips(place, face or NULL_FACE, theme),
             *symbol(suit, Point(left + 2.6, cell.y + 3.1), 2.6, theme),
             centred_label(str(face), Point(left + 8.0, cell.y + 3.1), 14.0, theme.ink, "bold"),
-            label(SUITS[suit], left, cell.y + baseline, face_of[theme.ink]),
+            label(spec.say(SUIT_NAMES[suit]), left, cell.y + baseline, face_of[theme.ink]),
         ]
         if face == 0:
             y = cell.y + baseline + 3.1 * scale
-            drawn.append(label("null: a 6", left, y, face_of[theme.muted]))
+            drawn.append(label(spec.say("null: a 6"), left, y, face_of[theme.muted]))
         if box.height >= _PAWN_LINE and scale == 1.0:
-            drawn += _pawn_line(left, cell, face_of[theme.muted], theme)
-        yield Group(tuple(drawn), label=f"{SUITS[suit]} die: {face}")
+            drawn += _pawn_line(spec, left, cell, face_of[theme.muted])
+        words = spec.say("{suit} die: {face}", suit=SUIT_NAMES[suit], face=face)
+        yield Group(tuple(drawn), label=words)
 
 
-def _pawn_line(x: float, cell: Box, face: TypeFace, theme: Theme) -> Iterator[Item]:
+def _pawn_line(spec: CollectorsSpec, x: float, cell: Box, face: TypeFace) -> Iterator[Item]:
     """A line on which players write which pawn stands for the suit."""
-    words, y = "pawn:", cell.bottom - 0.5
+    words, y = spec.say("pawn:"), cell.bottom - 0.5
     start = x + text_width(words, face.font, face.size) + 1.0
     yield label(words, x, y, face)
-    yield Line(Point(start, y), Point(cell.right, y), theme.hairline)
+    yield Line(Point(start, y), Point(cell.right, y), spec.theme.hairline)
 
 
 def _pips(place: Box, face: int, theme: Theme) -> list[Item]:
@@ -353,7 +362,7 @@ def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
     problem = f"cards whose maps can be read do not fit on {spec.paper.title}"
     return setup_card_pages(
         spec,
-        "Cards, to lay a piecepack from",
+        spec.say("Cards, to lay a piecepack from"),
         sorted(spec.cards, key=share_lost),
         fit_paper(spec.paper, _boxes, problem),
         partial(_card, spec),
@@ -377,7 +386,8 @@ def _boxes(paper: Paper) -> list[Box]:
 
 
 def _picture(spec: CollectorsSpec, card: CollectorsCard, box: Box) -> list[Item]:
-    return position(Diagram(0, "", "", first_table(card.setup)), None, box, spec.theme)
+    shown = Diagram(0, "", "", first_table(card.setup))
+    return position(spec.language, shown, None, box, spec.theme)
 
 
 def share_lost(card: CollectorsCard) -> float:
@@ -412,12 +422,15 @@ def _card_rows(spec: CollectorsSpec, card: CollectorsCard, width: float) -> list
     """The grade, how often the setup is won, and its seed."""
     theme = spec.theme
     face = TypeFace(11.0, 4.8, theme.ink, "bold")
-    rows = paragraph(grade(card.verdict), width, face, before=1.2)
+    rows = paragraph(spec.say(grade(card.verdict)), width, face, before=1.2)
     if card.verdict and (share := chance(card.verdict)):
-        words = f"computer {players_words(card.verdict)} win {share}"
+        words = spec.say(
+            "computer {players} win {share}", players=players_words(card.verdict), share=share
+        )
         rows += paragraph(words, width, small(theme, "ink"))
     if card.setup.seed is not None:
-        rows += paragraph(f"seed {card.setup.seed}", width, small(theme), before=1.2)
+        seed = spec.say("seed {seed}", seed=card.setup.seed)
+        rows += paragraph(seed, width, small(theme), before=1.2)
     return rows
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from printkit.layouts.coin_collectors.game import GAME
-from printkit.layouts.coin_collectors.layout import FILES, HOLE, RANKS, SUITS, TILES
+from printkit.layouts.coin_collectors.layout import FILES, HOLE, RANKS, SUIT_NAMES, SUITS, TILES
 from printkit.layouts.coins import PENNY
 from printkit.output.coin_collectors import pieces
 from printkit.output.coin_collectors.pieces import (
@@ -65,15 +65,19 @@ def table_top(spec: CollectorsSpec) -> TableTop:
         if square == HOLE:
             continue
         cell = grid.cell_at(square)
-        tiles.append(Lying(tile_piece(tile, theme), cell.centre))
-        coin = coin_piece(laid[value] % len(SUITS), value, theme)
+        tiles.append(Lying(tile_piece(spec, tile), cell.centre))
+        coin = coin_piece(spec, laid[value] % len(SUITS), value)
         corner = Point(cell.right - TILE / 4, cell.bottom - TILE / 4)
         coins.append(Lying(coin, corner))
         laid[value] += 1
     hole = grid.cell_at(HOLE)
     pawns = [
-        Pawn(f"pawn of {name}", quarter(hole, suit).centre, theme.suits[suit].fill or _BLACK)
-        for suit, name in enumerate(SUITS)
+        Pawn(
+            spec.say("pawn of {suit}", suit=name),
+            quarter(hole, suit).centre,
+            theme.suits[suit].fill or _BLACK,
+        )
+        for suit, name in enumerate(SUIT_NAMES)
     ]
     width, height = grid.box.width + 2 * MARGIN, grid.box.height + 2 * MARGIN
     board = (grid.box.rect(theme.frame), *grid.coordinates(theme))
@@ -141,16 +145,23 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
     def parts(self, spec: CollectorsSpec) -> list[Part]:
         count, suits = len(TILES), len(SUITS)
         pawns_and_dice = [
-            Part(f"{suits} pawns", _PART, lambda at, theme: pieces.pawn(at, 1, _PART / 2, theme)),
-            Part(f"{suits} dice", _PART, lambda at, theme: die(_around(at), 5, theme)),
+            Part(
+                spec.say("{n} pawns", n=suits),
+                _PART,
+                lambda at, theme: pieces.pawn(at, 1, _PART / 2, theme),
+            ),
+            Part(
+                spec.say("{n} dice", n=suits), _PART, lambda at, theme: die(_around(at), 5, theme)
+            ),
         ]
         if GAME.cases(spec.setup.layout, spec.printed):  # with a mat
-            size = _PART / PENNY.diameter
-            penny = Part(f"{count} pennies", _PART, lambda at, theme: coin(at, PENNY, theme, size))
+            size, pennies = _PART / PENNY.diameter, spec.say("{n} pennies", n=count)
+            penny = Part(pennies, _PART, lambda at, theme: coin(at, PENNY, theme, size))
             return [penny, *pawns_and_dice]
+        coins = spec.say("{n} coins", n=count)
         return [
-            Part(f"{count} tiles", _PART, _tile),
-            Part(f"{count} coins", _PART, lambda at, theme: pieces.coin(at, 3, _PART, theme)),
+            Part(spec.say("{n} tiles", n=count), _PART, _tile),
+            Part(coins, _PART, lambda at, theme: pieces.coin(at, 3, _PART, theme)),
             *pawns_and_dice,
         ]
 
@@ -167,7 +178,11 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
             Pile(pieces.COIN, pieces.COIN, count),
             Pile(pieces.PAWN, PAWN_HEIGHT + FOOT, pawns, 2 * CALIPER),
         ]
-        return piles, [f"{count} tiles", f"{count} coins", "four pawns"]
+        return piles, [
+            spec.say("{n} tiles", n=count),
+            spec.say("{n} coins", n=count),
+            spec.say("four pawns"),
+        ]
 
 
 SHEETS = CollectorsSheets()

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from printkit.layouts.coin_isolation.game import coins_of
 from printkit.layouts.coins import Coin
+from printkit.layouts.messages import message
 from printkit.output.coin_isolation.pieces import CoinSpec
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Style
-from printkit.output.drawing.theme import Theme
 from printkit.output.page.coins import coin
 from printkit.output.page.cutouts import CutOut, CutOutSide, cutout_pages
 from printkit.output.page.flow import TypeFace, label, small
@@ -19,7 +19,7 @@ from printkit.output.sheet import DraftPage
 SIDE = 19.0
 """The side of a square coin in mm, about a penny's diameter."""
 
-_NOTE = "Straight cuts only. Print one sheet for each extra table."
+_NOTE = message("Straight cuts only. Print one sheet for each extra table.")
 _LARGEST = 0.9  # of the side: the largest coin
 _TOP, _LINE, _MOST_LINE = 6.0, 11.0, 16.0  # of the list: above it, and its lines in mm
 _TABLE, _SETUP, _WINNER = 16.0, 40.0, 24.0  # the widths of its first columns and the last
@@ -30,16 +30,17 @@ def club_pages(spec: CoinSpec) -> list[DraftPage]:
     coins = coins_of(spec.setup.game)
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
     scale = _LARGEST * SIDE / coins.largest.diameter
-    squares = [_square(kind, spec.theme, scale) for kind, count in kinds for _ in range(count)]
-    made = cutout_pages(spec, "Square coins", squares, _NOTE)
-    return [*made, DraftPage("Tables", tuple(_tables(spec)), foot="slim")]
+    squares = [_square(spec, kind, scale) for kind, count in kinds for _ in range(count)]
+    made = cutout_pages(spec, spec.say("Square coins"), squares, spec.say(_NOTE))
+    return [*made, DraftPage(spec.say("Tables"), tuple(_tables(spec)), foot="slim")]
 
 
-def _square(kind: Coin, theme: Theme, scale: float) -> CutOut:
+def _square(spec: CoinSpec, kind: Coin, scale: float) -> CutOut:
     """A coin on a square; its back is blank."""
+    theme = spec.theme
     drawn = coin(Point(SIDE / 2, SIDE / 2), kind, theme, scale)
     face = CutOutSide(Style(fill=theme.disc.fill), drawn)
-    return CutOut(f"square {kind.name}", SIDE, SIDE, face, row=kind.name)
+    return CutOut(spec.say("square {coin}", coin=kind.name), SIDE, SIDE, face, row=kind.name)
 
 
 def _tables(spec: CoinSpec) -> Iterator[Item]:
@@ -51,9 +52,9 @@ def _tables(spec: CoinSpec) -> Iterator[Item]:
     width = (area.width - _TABLE - _SETUP - _WINNER) / players
     columns = [area.x, area.x + _TABLE]
     columns += [area.x + _TABLE + _SETUP + seat * width for seat in range(players + 1)]
-    heads = ["Table", "Setup or seed"]
+    heads = [spec.say("Table"), spec.say("Setup or seed")]
     heads += [spec.say(spec.setup.game.seat_name(seat, begins=True)) for seat in range(players)]
-    heads.append("Winner")
+    heads.append(spec.say("Winner"))
     face = small(theme, "ink")
     for x, head in zip(columns, heads, strict=True):
         yield label(
@@ -67,4 +68,4 @@ def _tables(spec: CoinSpec) -> Iterator[Item]:
     bottom = area.y + (count - 1) * step
     ruled = Box(area.x, area.y, area.width, bottom - area.y)
     lines += [ruled.down(x, theme.hairline) for x in columns[1:]]
-    yield Group(tuple(lines), label="a line for each table")
+    yield Group(tuple(lines), label=spec.say("a line for each table"))

@@ -10,6 +10,8 @@ from itertools import product
 from typing import NamedTuple
 
 from printkit.layouts.coin_isolation.layout import FILES
+from printkit.layouts.language import Language
+from printkit.layouts.messages import message
 from printkit.layouts.paper import PAPERS
 from printkit.output.drawing.scene import Item, Path, Point, Text
 from printkit.output.drawing.theme import Theme
@@ -40,8 +42,8 @@ SETUP_ROOM = 8.6
 """The room above a setup's board; its mark reaches a little into the room of the title."""
 
 _ASIDE, _LOW = 1.6, 0.5  # from a mark to its caption, and from its foot to the baseline
-_BOARD_WORDS = "The marks are for photos: printkit reads your coins from one."
-_SETUP_WORDS = "On a photo, the mark says that these coins are printed."
+_BOARD_WORDS = message("The marks are for photos: printkit reads your coins from one.")
+_SETUP_WORDS = message("On a photo, the mark says that these coins are printed.")
 
 CORNERS = ("upper left", "upper right", "lower left", "lower right")
 """The corners that have marks, in the order of their IDs."""
@@ -75,11 +77,11 @@ def read_id(number: int) -> tuple[Printed, int] | None:
     return _CODES[code], corner
 
 
-def corner_marks(grid: Grid, printed: Printed, theme: Theme) -> list[Item]:
+def corner_marks(grid: Grid, printed: Printed, theme: Theme, language: Language) -> list[Item]:
     """Draw the marks of a bare board, flush with its left and right edges, and their caption."""
     box = grid.box
     return [
-        caption(grid, SIDE, _BOARD_WORDS, theme),
+        _caption(grid, SIDE, language.say(_BOARD_WORDS), theme),
         *(
             _mark(marker_id(printed, corner), x, y, SIDE, theme)
             for corner, (y, x) in enumerate(
@@ -89,16 +91,16 @@ def corner_marks(grid: Grid, printed: Printed, theme: Theme) -> list[Item]:
     ]
 
 
-def setup_mark(grid: Grid, theme: Theme) -> list[Item]:
+def setup_mark(grid: Grid, theme: Theme, language: Language) -> list[Item]:
     """Draw the mark of a setup's board, above its upper left corner, and its caption."""
     y = grid.box.y - _SETUP_GAP - _SETUP_SIDE
     return [
-        caption(grid, _SETUP_SIDE, _SETUP_WORDS, theme),
+        _caption(grid, _SETUP_SIDE, language.say(_SETUP_WORDS), theme),
         _mark(SETUP_ID, grid.box.x, y, _SETUP_SIDE, theme),
     ]
 
 
-def caption(grid: Grid, side: float, words: str, theme: Theme) -> Text:
+def _caption(grid: Grid, side: float, words: str, theme: Theme) -> Text:
     """Words to the right of the upper left mark, whose side is given."""
     at = Point(grid.box.x + side + _ASIDE, grid.box.y - GAP - _LOW)
     return label(words, *at, small(theme))

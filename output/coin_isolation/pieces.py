@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
+from operator import attrgetter
 from typing import TypeAlias
 
 from printkit.layouts.coin_isolation.game import CoinFindings, coins_of
-from printkit.layouts.coin_isolation.layout import FILES, RANKS, SQUARES, CoinLayout, CoinTable
+from printkit.layouts.coin_isolation.layout import (
+    FILES,
+    RANKS,
+    SIDE_NAMES,
+    SQUARES,
+    CoinLayout,
+    CoinTable,
+)
 from printkit.layouts.coins import Coin, CoinSet
+from printkit.layouts.language import Language
+from printkit.layouts.messages import message
 from printkit.layouts.setup import CheckedSetup
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
@@ -86,7 +96,7 @@ PAWN_SIDE = 23.5
 
 PAWN_TAB = 5.0
 _PAWN, _FLOOR = 8.6, 1.6  # half the height of the figure on it, and what is free below that
-_NOTE = (
+_NOTE = message(
     "Cut along the lines. Lay coins sun up. Fold pawns at the dash-dotted ones, tab glued inside."
 )
 
@@ -99,9 +109,11 @@ def piece_pages(spec: CoinSpec) -> list[DraftPage]:
     theme, coins = spec.theme, coins_of(spec.setup.game)
     kinds = zip(coins.coins, spec.setup.layout.counts(), strict=True)
     pieces = [coin_piece(kind, theme) for kind, count in kinds for _ in range(count)]
-    pawns = [_turn_sideways(_pawn(seat, theme)) for seat in range(spec.setup.players)]
-    made = cutout_pages(spec, "Pieces", [*pieces, *pawns], _NOTE)
-    advice = f"Print on card at 100 %: a {coins.coins[0].name} covers a paper one"
+    pawns = [_turn_sideways(_pawn(spec, seat)) for seat in range(spec.setup.players)]
+    made = cutout_pages(spec, spec.say("Pieces"), [*pieces, *pawns], spec.say(_NOTE))
+    advice = spec.say(
+        "Print on card at 100 %: a {coin} covers a paper one", coin=coins.coins[0].name
+    )
     return [replace(draft, advice=advice) for draft in made]
 
 
@@ -121,8 +133,9 @@ def coin_piece(kind: Coin, theme: Theme) -> CutOut:
     return CutOut(kind.name, size, size, front, back, round=True)
 
 
-def _pawn(seat: int, theme: Theme) -> CutOut:
+def _pawn(spec: CoinSpec, seat: int) -> CutOut:
     """A pawn: a paper strip that folds to a roof: a tab, an upside-down side, a side, the base."""
+    theme = spec.theme
     height = PAWN_TAB + 2 * PAWN_SIDE + PAWN_BASE
     side = Box(0.0, 0.0, PAWN_WIDTH, PAWN_SIDE)
     middle = PAWN_WIDTH / 2
@@ -130,19 +143,19 @@ def _pawn(seat: int, theme: Theme) -> CutOut:
     ridge, base = PAWN_TAB + PAWN_SIDE, PAWN_TAB + 2 * PAWN_SIDE
     turned = Transform(-1.0, 0.0, 0.0, -1.0, PAWN_WIDTH, ridge)
     items: list[Item] = [
-        Group(figure, turned, label="behind"),
-        Group(figure, Transform(f=ridge), label="in front"),
+        Group(figure, turned, label=spec.say("behind")),
+        Group(figure, Transform(f=ridge), label=spec.say("in front")),
     ]
     folds = tuple(side.across(y, theme.fold) for y in (PAWN_TAB, ridge, base))
     items.append(Group(folds, layer="fold"))
-    items.append(centred_label("glue", Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
-    for i, word in enumerate(("base:", "tab goes", "inside")):
+    glue = spec.say("glue")
+    items.append(centred_label(glue, Point(middle, PAWN_TAB / 2), SMALL_SIZE, theme.ink))
+    for i, word in enumerate(spec.say("base:\ntab goes\ninside").splitlines()):
         at = Point(middle, base + PAWN_BASE / 2 + (i - 1) * 3.4)
         items.append(centred_label(word, at, SMALL_SIZE, theme.ink))
     ground = Style(fill=theme.disc.fill)
-    return CutOut(
-        f"pawn of player {seat + 1}", PAWN_WIDTH, height, CutOutSide(ground, tuple(items))
-    )
+    name = spec.say("pawn of player {player}", player=seat + 1)
+    return CutOut(name, PAWN_WIDTH, height, CutOutSide(ground, tuple(items)))
 
 
 BADGE = 2.9
@@ -235,7 +248,7 @@ def points_outside(board: Box, away: float) -> dict[str, Point]:
 
 
 def side_marks(
-    grid: Grid, sides: Sequence[str], theme: Theme, beside: float, over: float
+    grid: Grid, sides: Sequence[str], theme: Theme, language: Language, beside: float, over: float
 ) -> list[Item]:
     """Draw each player's band along their side, and in its middle their pawn, turned towards them.
 
@@ -255,12 +268,15 @@ def side_marks(
         middle, corner = places[side]
         size = (BAND, box.height) if side in UPRIGHT else (box.width, BAND)
         band = Rect(*corner, *size, Style(fill=theme.seats[seat].stroke))
-        items.append(Group((band,), label=f"{side} side of player {seat + 1}"))
+        name, player = SIDE_NAMES[side], seat + 1
+        said = language.say("{side} side of player {player}", side=name, player=player)
+        items.append(Group((band,), label=said))
         if rooms[side] >= LEAST_MARGIN:
             radius = min(BADGE, rooms[side] / 2 - _EDGE_GAP)
             drawn = pawn(Point(0.0, _EDGE_GAP + radius), seat, radius, theme)
             turn = Transform(*_TURNS[side], *middle)
-            items.append(Group(drawn, turn, label=f"{side} side, player {seat + 1}"))
+            said = language.say("{side} side, player {player}", side=name, player=player)
+            items.append(Group(drawn, turn, label=said))
     return items
 
 
@@ -270,15 +286,15 @@ def coins(
     kinds: CoinSet,
     theme: Theme,
     scale: float = 1.0,
-    place_of: str = "",
+    words: Callable[[Coin], str] = attrgetter("name"),
 ) -> list[Item]:
-    """Draw a layout's coins on their squares; to a screen reader they are a `place_of` each."""
+    """Draw a layout's coins on their squares; to a screen reader each is the `words` for it."""
     items: list[Item] = []
     for index in grid.numbers:
         if value := values[index]:
             kind = kinds.of(value)
             drawn = coin(grid.cell_at(index).centre, kind, theme, scale)
-            items.append(Group(drawn, label=f"{SQUARES[index]}: {place_of}{kind.name}"))
+            items.append(Group(drawn, label=f"{SQUARES[index]}: {words(kind)}"))
     return items
 
 

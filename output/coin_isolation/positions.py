@@ -6,13 +6,20 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import partial, reduce
 from itertools import pairwise
 
 from printkit.layouts.coin_isolation.game import coins_of, in_points
-from printkit.layouts.coin_isolation.layout import FILES, SQUARES, CoinLayout, CoinTable
+from printkit.layouts.coin_isolation.layout import (
+    FILES,
+    SIDE_NAMES,
+    SQUARES,
+    CoinLayout,
+    CoinTable,
+)
 from printkit.layouts.coins import Coin, CoinSet
 from printkit.layouts.language import Language
+from printkit.layouts.messages import Listed, Said, Value, listed, message
 from printkit.layouts.setup import Setup
 from printkit.output.coin_isolation import pieces
 from printkit.output.coin_isolation.pieces import CoinSpec
@@ -43,17 +50,17 @@ _RENEGADE = (0.8, 0.5)  # the dashes of a renegade's outline
 
 def pictures(spec: CoinSpec, tables: Sequence[CoinTable]) -> Pictures[CoinTable]:
     """How to draw positions, on squares as large as the most crowded square needs."""
-    coins = coins_of(spec.setup.game)
+    coins, language = coins_of(spec.setup.game), spec.language
     least = max((least_square(table, coins) for table in tables), default=MIN_SQUARE)
     side = len(FILES) * least
     width, height = side + COORDINATES_WIDTH, side + COORDINATES_HEIGHT
     return Pictures(
         width,
         height,
-        partial(_draw, least, coins),
-        _key(tables, coins),
-        last="Arrows are the path of a move.",
-        answer="Arrows show the way of the answer.",
+        partial(_draw, least, coins, language),
+        language.say(_key(tables, coins)),
+        last=language.say("Arrows are the path of a move."),
+        answer=language.say("Arrows show the way of the answer."),
         sign=pawn,
     )
 
@@ -68,23 +75,34 @@ def path_squares(move: str, before: CoinTable | None) -> tuple[int, ...]:
     return squares if source is None else (source, *squares)
 
 
-def _key(tables: Sequence[CoinTable], coins: CoinSet) -> str:
+def _key(tables: Sequence[CoinTable], coins: CoinSet) -> Listed:
+    """Sentences on how coins, piles and pawns are drawn."""
     mixed = any(len(set(pile)) > 1 for table in tables for pile in table.piles)
     renegades = any(any(table.renegades) for table in tables)
-    piles = "Under a pawn and in mixed piles" if mixed else "Under a pawn"
-    pawns = "Pawns show their player" + (", renegades a broken outline" if renegades else "")
     nickel = coins.of(5)
-    value = "what they are worth" if coins.in_points else "their cents"
-    return (
-        f"Coins show {value}, ×3 is a pile of three. {piles} they are seen from the side: "
-        f"3×{nickel.short} are three {nickel.plural}. {pawns}."
-        f"{in_points(coins)}"
-    )
+    pile: dict[str, Value] = {"pile": f"3×{nickel.short}", "coins": nickel.plural}
+    sentences = [
+        message("Coins show what they are worth, ×3 is a pile of three.")
+        if coins.in_points
+        else message("Coins show their cents, ×3 is a pile of three."),
+        message(
+            "Under a pawn and in mixed piles they are seen from the side: {pile} are three "
+            "{coins}.",
+            **pile,
+        )
+        if mixed
+        else message("Under a pawn they are seen from the side: {pile} are three {coins}.", **pile),
+        message("Pawns show their player, renegades a broken outline.")
+        if renegades
+        else message("Pawns show their player."),
+    ]
+    return listed([*sentences, *in_points(coins)], " ")
 
 
 def _draw(
     least: float,
     coins: CoinSet,
+    language: Language,
     shown: Diagram[CoinTable],
     before: Diagram[CoinTable] | None,
     box: Box,
@@ -92,7 +110,7 @@ def _draw(
 ) -> list[Item]:
     scale = box.width / (len(FILES) * least + COORDINATES_WIDTH)
     grid = pieces.whole_grid(box.x + COORDINATES_WIDTH * scale, box.y, least * scale)
-    picture = PositionView(shown.table, grid, coins, theme, scale)
+    picture = PositionView(shown.table, grid, coins, theme, scale, language)
     way = path_squares(shown.move, before.table if before else None)
     return [*picture.draw(way)]
 
@@ -136,6 +154,7 @@ class PositionView:
     coins: CoinSet
     theme: Theme
     scale: float
+    language: Language
 
     def draw(self, way: tuple[int, ...], entered: bool = True) -> Iterator[Item]:
         """Draw the board with everything on it, and the path `way` of a move, its end in a frame.
@@ -179,10 +198,13 @@ class PositionView:
         """The contents of a square in words; empty for none."""
         counts = sorted(Counter(self.table.piles[square]).items())
         kinds = [(count, self.coins.of(value)) for value, count in counts]
-        said = [kind.name if count == 1 else f"{count} {kind.plural}" for count, kind in kinds]
+        said: list[Said | str] = [
+            kind.name if count == 1 else f"{count} {kind.plural}" for count, kind in kinds
+        ]
         if square in self.table.pawns:
-            said.append(f"player {self.table.pawns.index(square) + 1}’s pawn")
-        return " and ".join(said)
+            player = self.table.pawns.index(square) + 1
+            said.append(message("player {player}’s pawn", player=player))
+        return self.language.say(reduce(_and, said)) if said else ""
 
     def _square(self, square: int) -> Iterator[Item]:
         """Draw the contents of a square, smaller if they would not fit."""
@@ -249,6 +271,10 @@ class PositionView:
         yield from pawn(centre, seat, radius, self.theme, style)
 
 
+def _and(one: Said | str, other: Said | str) -> Said | str:
+    return message("{one} and {other}", one=one, other=other)
+
+
 def _arrow(start: Point, end: Point, size: float, style: Style) -> Polygon:
     """An arrowhead in the middle of a line, `size` mm from its centre to its tip."""
     length = max(abs(end.x - start.x), abs(end.y - start.y))
@@ -288,11 +314,12 @@ def draw_screen(
 ) -> BoardPicture:
     """Draw the position for a screen, with the path of the last move."""
     grid = pieces.whole_grid(_MARGIN, _MARGIN, MIN_SQUARE)
-    picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0)
+    picture = PositionView(shown.table, grid, coins_of(setup.game), theme, 1.0, language)
     way = path_squares(shown.move, before.table if before else None)
-    items = (*picture.draw(way), *_waiting_pawns(grid, shown.table, theme))
+    items = (*picture.draw(way), *_waiting_pawns(grid, shown.table, theme, language))
+    empty = language.say("empty")
     spots = tuple(
-        Spot(name, grid.cell_at(square), f"{name}, {picture.contents_words(square) or 'empty'}")
+        Spot(name, grid.cell_at(square), f"{name}, {picture.contents_words(square) or empty}")
         for square in grid.as_read
         for name in [SQUARES[square]]
     )
@@ -300,10 +327,15 @@ def draw_screen(
     return BoardPicture(width, height, items, spots)
 
 
-def _waiting_pawns(grid: Grid, table: CoinTable, theme: Theme) -> Iterator[Item]:
+def _waiting_pawns(
+    grid: Grid, table: CoinTable, theme: Theme, language: Language
+) -> Iterator[Item]:
     """Draw the pawns that have not come in yet, in the middle of their sides."""
     places = pieces.points_outside(grid.box, _GAP + _SCREEN_PAWN)
     for seat, side in enumerate(table.sides):
         if table.pawns[seat] is None:
             drawn = pawn(places[side], seat, _SCREEN_PAWN, theme)
-            yield Group(drawn, label=f"player {seat + 1}’s pawn, {side} side")
+            said = language.say(
+                "player {player}’s pawn, {side} side", player=seat + 1, side=SIDE_NAMES[side]
+            )
+            yield Group(drawn, label=said)

@@ -7,8 +7,10 @@ from functools import partial
 from math import sqrt
 
 from printkit.layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice, coins_of
-from printkit.layouts.coin_isolation.layout import FILES, RANKS, SIDES
+from printkit.layouts.coin_isolation.layout import FILES, RANKS, SIDE_NAMES, SIDES
 from printkit.layouts.coins import CoinSet
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Said, Value, listed, message
 from printkit.layouts.verdict import Verdict
 from printkit.output.coin_isolation import pieces
 from printkit.output.coin_isolation.pieces import CoinSpec
@@ -34,23 +36,25 @@ _MAX_SQUARE = 10.0
 _BESIDE = 4.0  # the width of the ranks' names
 
 
-def heat_map(won: Sequence[float], what: str, width: float, theme: Theme) -> list[Row]:
-    """A heat map of the amount `won` on each square in a game; `what` is "money" or "points"."""
+def heat_map(
+    won: Sequence[float], name: str, width: float, theme: Theme, language: Language
+) -> list[Row]:
+    """A heat map of the amount `won` on each square in a game, called `name`."""
     square = min(_MAX_SQUARE, (width - _BESIDE) / len(FILES))
     left = (width - _BESIDE - square * len(FILES)) / 2 + _BESIDE
     grid = Grid(left, 0.0, square, len(FILES), len(RANKS))
-    items: list[Item] = [*heat_board(grid, won, _cents, theme, blank=(0.24, 0.3))]
-    for rank, name in enumerate(RANKS):
+
+    def cents(value: float) -> str:
+        return language.write(value, ".0f" if value >= 9.95 else ".1f")
+
+    items: list[Item] = [*heat_board(grid, won, cents, theme, blank=(0.24, 0.3))]
+    for rank, number in enumerate(RANKS):
         at = Point(left - 2.2, grid.cell(0, rank).centre.y)
-        items.append(centred_label(name, at, SMALL_SIZE, theme.muted))
-    for file, name in enumerate(FILES):
+        items.append(centred_label(number, at, SMALL_SIZE, theme.muted))
+    for file, letter in enumerate(FILES):
         x = grid.cell(file, 0).centre.x
-        items.append(label(name, x, grid.box.bottom + 3.2, small(theme), "middle"))
-    return [Row(grid.box.height + 4.5, (Group(tuple(items), label=f"{what} by square"),))]
-
-
-def _cents(value: float) -> str:
-    return f"{value:.0f}" if value >= 9.95 else f"{value:.1f}"
+        items.append(label(letter, x, grid.box.bottom + 3.2, small(theme), "middle"))
+    return [Row(grid.box.height + 4.5, (Group(tuple(items), label=name),))]
 
 
 _ROW = 6.4  # mm
@@ -58,111 +62,149 @@ _NAME = 18.0  # where the bars begin
 _CENTS = 10.0  # the width of the figures behind a bar
 _PATHS = 16.0  # the width of the column of first moves
 
-_WITHIN = (
-    "The bar is {money} on all squares that a first path from that side could lead over, with "
+_WITHIN = message(
+    "The bar is the money on all squares that a first path from that side could lead over, with "
     "no one in the way. At right: the fewest first moves that player can have."
+)
+_POINTS_WITHIN = message(
+    "The bar is the number of points on all squares that a first path from that side could lead "
+    "over, with no one in the way. At right: the fewest first moves that player can have."
 )
 
 
-def _sides(findings: CoinFindings, coins: CoinSet, width: float, theme: Theme) -> list[Row]:
+def _sides(
+    findings: CoinFindings, coins: CoinSet, width: float, theme: Theme, language: Language
+) -> list[Row]:
     """A row of the table for each side of the board, the players' sides first."""
     seats = {start.side: seat for seat, start in enumerate(findings.starts)}
     free = [side for side in SIDES if side not in seats]
     longest = max(*findings.reach.values(), 1)
     most = width - _NAME - _CENTS - _PATHS
-    rows = [_head(width, theme)]
+    rows = [_head(width, theme, language)]
     for side in (*seats, *free):
         middle = _ROW / 2
         cents = findings.reach[side]
         length, words = most * cents / longest, f"{cents}{coins.mark}"
         face = tabular(small(theme, "ink"))
         items: list[Item] = [
-            label(side, 7.5, middle + 1.0, face),
+            label(language.say(SIDE_NAMES[side]), 7.5, middle + 1.0, face),
             *bar(Box(_NAME, middle - 1.7, length, 3.4), words, theme.bar, face, gap=1.5),
         ]
         if side in seats:
             start = findings.starts[seats[side]]
             items += pawn(Point(3.0, middle), seats[side], pieces.BADGE, theme)
             items.append(label(str(start.first_moves), width, middle + 1.0, face, "end", "bold"))
-        rows.append(Row(_ROW, (Group(tuple(items), label=f"{side} side"),), keep=True))
+        said = language.say("{side} side", side=SIDE_NAMES[side])
+        rows.append(Row(_ROW, (Group(tuple(items), label=said),), keep=True))
     return rows
 
 
-def _head(width: float, theme: Theme) -> Row:
+def _head(width: float, theme: Theme, language: Language) -> Row:
     face = small(theme)
     items = (
-        label("within reach", _NAME, 2.8, face),
-        label("first moves", width, 2.8, face, "end"),
+        label(language.say("within reach"), _NAME, 2.8, face),
+        label(language.say("first moves"), width, 2.8, face, "end"),
     )
     return Row(3.8, items, keep=True)
 
 
-def _stuck_words(starts: Sequence[SeatStart]) -> str:
+def _stuck_words(starts: Sequence[SeatStart]) -> Said:
     """A sentence on which players may be stuck on their first turn."""
     stuck = [
-        f"player {seat + 1} ({start.side}) had no path in {start.stuck:.0%} of the games"
+        message(
+            "player {player} ({side}) had no path in {share:.0%} of the games",
+            player=seat + 1,
+            side=SIDE_NAMES[start.side],
+            share=start.stuck,
+        )
         for seat, start in enumerate(starts)
         if start.first_moves == 0
     ]
     if stuck:
-        return f"**Somebody may be stuck on the first turn**: {', '.join(stuck)}."
+        return message(
+            "**Somebody may be stuck on the first turn**: {players}.", players=listed(stuck, ",")
+        )
     if all(start.guaranteed for start in starts):
-        return "No player can be stuck on the first turn, whatever the others do."
-    sure = [f"{seat + 1}" for seat, start in enumerate(starts) if start.guaranteed]
-    return (
-        f"No player was stuck on the first turn. For player {' and '.join(sure)} the number of "
-        "paths holds whatever the others do, for the rest it is the least that any game showed."
+        return message("No player can be stuck on the first turn, whatever the others do.")
+    return message(
+        "No player was stuck on the first turn. For player {players} the number of paths holds "
+        "whatever the others do, for the rest it is the least that any game showed.",
+        players=listed(seat + 1 for seat, start in enumerate(starts) if start.guaranteed),
     )
 
 
-def _choice_words(choice: SideChoice, words: str, points: str) -> str:
+def _choice_words(choice: SideChoice, players: Value, points: Value) -> Said:
     """The shares of the best and the worst side in words, with the margin of error."""
     worth = choice.best_share - choice.worst_share
     spread = 1.96 * sqrt(2 * 0.25 / choice.games)
-    shares = (
-        f"Player {choice.seat + 1}, who chooses first, wins {choice.best_share:.0%} at the "
-        f"{choice.best} and {choice.worst_share:.0%} at the {choice.worst}, with the others "
-        f"around the board in the same way ({choice.games} games each between {words})"
+    shares = message(
+        "Player {player}, who chooses first, wins {best_share:.0%} at the {best} and "
+        "{worst_share:.0%} at the {worst}, with the others around the board in the same way "
+        "({games} games each between computer {players}).",
+        player=choice.seat + 1,
+        best_share=choice.best_share,
+        best=SIDE_NAMES[choice.best],
+        worst_share=choice.worst_share,
+        worst=SIDE_NAMES[choice.worst],
+        games=choice.games,
+        players=players,
     )
     if worth <= spread:
-        return (
-            f"{shares}. Other games had picked these two as the best side and the worst. The "
-            f"difference is within chance ({100 * spread:.0f} {points})."
+        chance = message(
+            "Other games had picked these two as the best side and the worst. The difference is "
+            "within chance ({spread:.0f} {points}).",
+            spread=100 * spread,
+            points=points,
         )
-    return (
-        f"{shares}. So the choice is worth {100 * worth:.0f} {points}, give or take "
-        f"{100 * spread:.0f}. The sheets seat you without it."
+        return listed([shares, chance], " ")
+    value = message(
+        "So the choice is worth {worth:.0f} {points}, give or take {spread:.0f}. The sheets seat "
+        "you without it.",
+        worth=100 * worth,
+        points=points,
+        spread=100 * spread,
     )
-
-
-_MONEY = "{} taken on each square in a game, on average over {:,} games between {}."
+    return listed([shares, value], " ")
 
 
 def report_parts(spec: CoinSpec) -> Parts[CoinFindings]:
     """The parts of the report that only this game has."""
-    return Parts(more=partial(_around_the_board, coins_of(spec.setup.game)))
+    return Parts(more=partial(_around_the_board, coins_of(spec.setup.game), spec.language))
 
 
 def _around_the_board(
-    coins: CoinSet, verdict: Verdict[CoinFindings], width: float, theme: Theme
+    coins: CoinSet, language: Language, verdict: Verdict[CoinFindings], width: float, theme: Theme
 ) -> list[Row]:
     """The part on what each side and each square of the board is worth."""
     findings, face = verdict.findings, text_face(theme)
-    words = f"computer {players_words(verdict)}"
-    what, won, taken, reach = "money", "money is won", "Cents", "the money"
-    points = "points"
+    who: dict[str, Value] = {"games": verdict.games, "players": players_words(verdict)}
+    within, points = _WITHIN, message("points")
+    where, what = message("Where the money is won"), message("money by square")
+    taken = message(
+        "Cents taken on each square in a game, on average over {games:,} games between computer "
+        "{players}.",
+        **who,
+    )
     if coins.in_points:
-        what, won, taken, reach = "points", "points are won", "Points", "the number of points"
-        points = "percentage points"  # unlike the points of coins
+        within, points = _POINTS_WITHIN, message("percentage points")  # unlike points of coins
+        where, what = message("Where the points are won"), message("points by square")
+        taken = message(
+            "Points taken on each square in a game, on average over {games:,} games between "
+            "computer {players}.",
+            **who,
+        )
     choice: list[Row] = []
     if findings.choice:
-        choice += section("Which side to choose", width, theme)
-        choice += paragraph(_choice_words(findings.choice, words, points), width, face)
+        said = language.say(_choice_words(findings.choice, players_words(verdict), points))
+        choice += section(language.say("Which side to choose"), width, theme)
+        choice += paragraph(said, width, face)
+    stuck = language.say(_stuck_words(findings.starts))
+    first = language.say("Before the first move")
     return [
-        *section("Before the first move", width, theme, _WITHIN.format(money=reach)),
-        *_sides(findings, coins, width, theme),
-        *paragraph(_stuck_words(findings.starts), width, face, before=1.5),
+        *section(first, width, theme, language.say(within)),
+        *_sides(findings, coins, width, theme, language),
+        *paragraph(stuck, width, face, before=1.5),
         *choice,
-        *section(f"Where the {won}", width, theme, _MONEY.format(taken, verdict.games, words)),
-        *heat_map(findings.money, what, width, theme),
+        *section(language.say(where), width, theme, language.say(taken)),
+        *heat_map(findings.money, language.say(what), width, theme, language),
     ]

@@ -9,7 +9,8 @@ from functools import lru_cache, partial
 from printkit.layouts.coin_isolation.game import coins_of
 from printkit.layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
 from printkit.layouts.coins import CoinSet
-from printkit.layouts.words import in_words
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, Spelled, message
 from printkit.output.coin_isolation import pieces
 from printkit.output.coin_isolation.pieces import PAWN_BASE, PAWN_SIDE, PAWN_WIDTH, CoinSpec
 from printkit.output.coin_isolation.positions import (
@@ -39,7 +40,7 @@ _PAWN_SQUARE = "a1"
 
 @dataclass(frozen=True, slots=True)
 class PathExample:
-    """A path from player 1's pawn on a1: whether the rules allow it, and why.
+    """A path from player 1's pawn on a1: whether the rules allow it, and the answer in words.
 
     `coins` has the values on squares without a five, 0 for no coin; every other square has a five.
     `other` is the square of player 2's pawn.
@@ -47,7 +48,7 @@ class PathExample:
 
     squares: tuple[str, ...]
     allowed: bool
-    words: str
+    words: Message
     coins: Mapping[str, int]
     other: str = ""
 
@@ -67,47 +68,64 @@ class PathExample:
 def ways(variants: Sequence[str]) -> tuple[PathExample, ...]:
     """The example paths, in a game with these variants."""
     corner = "diagonal" in variants
-    mixed = "not all empty" if "empty-squares" in variants else "an empty square"
+    across = message("**Yes:** across a corner") if corner else message("**No:** across a corner")
+    empty = message("**No:** an empty square")
+    if "empty-squares" in variants:
+        empty = message("**No:** not all empty")
     return (
         PathExample(
             ("b1", "c1", "c2", "b2"),
             True,
-            "it may turn",
+            message("**Yes:** it may turn"),
             dict.fromkeys(("b1", "c1", "c2", "b2"), 1),
         ),
-        PathExample(("b1",), True, "one square", {}),
+        PathExample(("b1",), True, message("**Yes:** one square"), {}),
         PathExample(
             ("b1", "c2"),
             corner,
-            "across a corner",
+            across,
             {"b1": 1, "c2": 1},
         ),
-        PathExample(("b1", "c1"), False, "two kinds", {"b1": 1}),
-        PathExample(("b1", "c1", "c2"), False, mixed, {"b1": 1, "c1": 0, "c2": 1}),
+        PathExample(("b1", "c1"), False, message("**No:** two kinds"), {"b1": 1}),
+        PathExample(("b1", "c1", "c2"), False, empty, {"b1": 1, "c1": 0, "c2": 1}),
         PathExample(
-            ("b1", "c1", "c2"), False, "a pawn in the way", {"b1": 1, "c1": 0, "c2": 1}, "c1"
+            ("b1", "c1", "c2"),
+            False,
+            message("**No:** a pawn in the way"),
+            {"b1": 1, "c1": 0, "c2": 1},
+            "c1",
         ),
     )
 
 
 def paths_figure(
-    variants: Sequence[str], coins: CoinSet, theme: Theme, width: float, most: float = MIN_SQUARE
+    variants: Sequence[str],
+    coins: CoinSet,
+    language: Language,
+    theme: Theme,
+    width: float,
+    most: float = MIN_SQUARE,
 ) -> Row:
     """A figure of all example paths, three in a row, on squares of at most `most` mm."""
     columns = Box(0.0, 0.0, width, 0.0).columns(_ACROSS, _GAP)
-    pictures = [_path_picture(way, coins, columns[0].width, most, theme) for way in ways(variants)]
+    pictures = [
+        _path_picture(way, coins, columns[0].width, most, theme, language) for way in ways(variants)
+    ]
     items, bottom = gallery(pictures, columns, below=_BELOW, row_gap=_ROW_GAP)
-    return Row(bottom, (Group(tuple(items), label="paths, allowed and not"),), 2.0)
+    return Row(bottom, (Group(tuple(items), label=language.say("paths, allowed and not")),), 2.0)
 
 
 def _path_picture(
-    way: PathExample, coins: CoinSet, width: float, most: float, theme: Theme
+    way: PathExample, coins: CoinSet, width: float, most: float, theme: Theme, language: Language
 ) -> Picture:
-    square = min(width / len(FILES), most)
+    square, scale = (
+        min(width / len(FILES), most),
+        max(1.0, min(width / len(FILES), most) / MIN_SQUARE),
+    )
 
     def draw(box: Box) -> Iterator[Item]:
         grid = pieces.part_grid(box.x, box.y, square, RANKS, FILES)
-        picture = PositionView(way.table(), grid, coins, theme, max(1.0, square / MIN_SQUARE))
+        picture = PositionView(way.table(), grid, coins, theme, scale, language)
         yield from pieces.board(grid, theme)
         path = (_PAWN_SQUARE, *way.squares)
         yield from picture.way(tuple(map(SQUARES.index, path)))
@@ -116,10 +134,9 @@ def _path_picture(
             target = grid.cell_at(SQUARES.index(way.squares[-1]))
             yield target.rect(Style(stroke=theme.accent, width=MEDIUM))
 
-    answer = "Yes:" if way.allowed else "No:"
-    face = TypeFace(_SIZE, _LEADING, theme.ink)
-    words = paragraph(f"**{answer}** {way.words}", width, face)
-    return Picture(square * len(RANKS), draw, words, f"{answer} {way.words}")
+    answer = language.say(way.words)
+    words = paragraph(answer, width, TypeFace(_SIZE, _LEADING, theme.ink))
+    return Picture(square * len(RANKS), draw, words, answer.replace("**", ""))
 
 
 SHOWN_RANKS, SHOWN_FILES = range(4), range(1, 5)
@@ -138,7 +155,10 @@ _BADGE = 2.1  # half the height of a pawn beside them
 
 def figures(spec: CoinSpec) -> FigureSet:
     """The figures of the rules: paths, and the worked example if the spec has one."""
-    return {**_paths(spec, PATHS), **_example(spec.example, coins_of(spec.setup.game))}
+    return {
+        **_paths(spec, PATHS),
+        **_example(spec.example, coins_of(spec.setup.game), spec.language),
+    }
 
 
 def page_figures(spec: CoinSpec) -> dict[str, Figure]:
@@ -152,21 +172,27 @@ def card_figures(spec: CoinSpec) -> dict[str, Figure]:
 
 
 def _paths(spec: CoinSpec, key: str, most: float = MIN_SQUARE) -> dict[str, Figure]:
-    return {key: _paths_figure(spec.setup.variants, coins_of(spec.setup.game), most)}
+    coins = coins_of(spec.setup.game)
+    return {key: _paths_figure(spec.setup.variants, coins, spec.language, most)}
 
 
 @lru_cache
-def _paths_figure(variants: tuple[str, ...], coins: CoinSet, most: float) -> Figure:
-    return Figure(_LEAST_PATHS, partial(paths_figure, variants, coins, most=most), fills=True)
+def _paths_figure(
+    variants: tuple[str, ...], coins: CoinSet, language: Language, most: float
+) -> Figure:
+    draw = partial(paths_figure, variants, coins, language, most=most)
+    return Figure(_LEAST_PATHS, draw, fills=True)
 
 
 @lru_cache
-def _example(shown: tuple[Diagram[CoinTable], ...], coins: CoinSet) -> FigureSet:
+def _example(
+    shown: tuple[Diagram[CoinTable], ...], coins: CoinSet, language: Language
+) -> FigureSet:
     """The positions of the worked example, all with squares of one size."""
     square = _ROOM * max((least_square(diagram.table, coins) for diagram in shown), default=0.0)
     least = square * len(SHOWN_FILES) + COORDINATES_WIDTH + _SCORES_WIDTH
     return {
-        diagram.key: Figure(least, partial(_picture, diagram, coins, square, least))
+        diagram.key: Figure(least, partial(_picture, diagram, coins, language, square, least))
         for diagram in shown
     }
 
@@ -174,6 +200,7 @@ def _example(shown: tuple[Diagram[CoinTable], ...], coins: CoinSet) -> FigureSet
 def _picture(
     shown: Diagram[CoinTable],
     coins: CoinSet,
+    language: Language,
     square: float,
     least: float,
     theme: Theme,
@@ -188,10 +215,12 @@ def _picture(
     x, side = COORDINATES_WIDTH * scale, square * scale
     grid = pieces.part_grid(x, 0.0, side, SHOWN_RANKS, SHOWN_FILES)
     way, entered = path_squares(shown.following, table), table.pawns[0] is not None
-    items = list(PositionView(table, grid, coins, theme, scale).draw(way, entered))
+    view = PositionView(table, grid, coins, theme, scale, language)
+    items = list(view.draw(way, entered))
     items += _scores(table, coins, grid.box.right + _SCORES_GAP, theme)
     height = grid.box.bottom + COORDINATES_HEIGHT * scale
-    return Row(height, (Group(tuple(items), label=f"example, after {shown.number} moves"),))
+    said = language.say("example, after {number} moves", number=shown.number)
+    return Row(height, (Group(tuple(items), label=said),))
 
 
 def _scores(table: CoinTable, coins: CoinSet, x: float, theme: Theme) -> Iterator[Item]:
@@ -210,4 +239,7 @@ def pieces_in_box(spec: CoinSpec) -> tuple[list[Pile], list[str]]:
     kinds = zip(coins_of(spec.setup.game).coins, counts, strict=True)
     piles = [Pile(kind.diameter, kind.diameter, count) for kind, count in kinds if count]
     piles.append(Pile(PAWN_WIDTH, PAWN_SIDE, players, PAWN_BASE))
-    return piles, [f"{sum(counts)} paper coins", f"{in_words(players)} pawns"]
+    return piles, [
+        spec.say("{n} paper coins", n=sum(counts)),
+        spec.say("{n} pawns", n=Spelled(players)),
+    ]

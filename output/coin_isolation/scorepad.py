@@ -8,14 +8,14 @@ from functools import partial
 from typing import NamedTuple
 
 from printkit.layouts.coin_isolation.game import coins_of
+from printkit.layouts.coin_isolation.layout import SIDE_NAMES
 from printkit.layouts.coins import VALUES, Coin, CoinSet
 from printkit.layouts.duplicate import seats_by_game
 from printkit.layouts.head_start import by_player
-from printkit.layouts.words import in_words
+from printkit.layouts.messages import Message, Spelled, listed, message
 from printkit.output.coin_isolation.pieces import CoinSpec
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text
-from printkit.output.drawing.theme import Theme
 from printkit.output.page.coins import coin
 from printkit.output.page.flow import TypeFace, height_of, label, paragraph, pour, small, tabular
 from printkit.output.page.frame import body
@@ -33,14 +33,10 @@ _GAME_HEIGHT = 60.0  # the least height in mm of a game's table
 _START_HEIGHT = 8.5  # and of a line more, for a head start
 _LEAST_LINE, _MOST_LINE = 5.2, 9.5  # mm, to write in, in duplicate play
 _BADGE = 2.3  # as small as its number allows
-_LABEL = "a game, with lines for each kind of coin and the total, and columns for the players"
-_HOW = (
-    "**The same coins {games} times.** Write down who is A and so on. The table says which player "
-    "each of you is in a game, and at which side of the board; player 1 plays first. After a game "
-    "put all coins back as the setup sheet shows. **The most {wins}.**"
+_LABEL = message(
+    "a game, with lines for each kind of coin and the total, and columns for the players"
 )
-_ALL = "All games"
-_MONEY_WINS = "money from all games together wins"
+_ALL = message("All games")
 
 
 def scorepad_pages(spec: CoinSpec) -> list[DraftPage]:
@@ -49,42 +45,56 @@ def scorepad_pages(spec: CoinSpec) -> list[DraftPage]:
         return _duplicate_pages(spec)
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 5.0)
     height = _GAME_HEIGHT + (_START_HEIGHT if spec.setup.head_start else 0.0)
-    tables = [Group(tuple(_game(spec, box)), label=_LABEL) for box in _places(spec, area, height)]
-    return [DraftPage("Score pad", (Group(tuple(tables), label="to write in"),), foot="slim")]
+    words, pad = spec.say(_LABEL), spec.say("to write in")
+    tables = [Group(tuple(_game(spec, box)), label=words) for box in _places(spec, area, height)]
+    return [DraftPage(spec.say("Score pad"), (Group(tuple(tables), label=pad),), foot="slim")]
 
 
 def _duplicate_pages(spec: CoinSpec) -> list[DraftPage]:
     players, coins = spec.setup.players, coins_of(spec.setup.game)
     area = body(spec.paper, foot="slim").inset(0.0, 3.0, 0.0, 4.0)
-    wins = "points from all games together win" if coins.in_points else _MONEY_WINS
     games = [*enumerate(seats_by_game(players), start=1)]
-    how = _HOW.format(games=in_words(len(games)), wins=wins)
-    rows = paragraph(how, area.width, TypeFace(9.0, 4.1, spec.theme.ink))
+    how = message(
+        "**The same coins {games} times.** Write down who is A and so on. The table says which "
+        "player each of you is in a game, and at which side of the board; player 1 plays first. "
+        "After a game put all coins back as the setup sheet shows.",
+        games=Spelled(len(games)),
+    )
+    wins = message("**The most money from all games together wins.**")
+    if coins.in_points:
+        wins = message("**The most points from all games together win.**")
+    rows = paragraph(
+        spec.say(listed([how, wins], " ")), area.width, TypeFace(9.0, 4.1, spec.theme.ink)
+    )
     below = area.inset(0.0, height_of(rows) + 2.5, 0.0, 0.0)
     parts = [_TablePart(tuple(games), (_ALL,))]
     if parts[0].height > below.height and players > 2:
         half = len(games) // 2
         first, second = tuple(games[:half]), tuple(games[half:])
         parts = [
-            _TablePart(first, (f"Games 1 to {half}",)),
-            _TablePart(second, (f"Games {half + 1} to {len(games)}", _ALL)),
+            _TablePart(first, (_range(1, half),)),
+            _TablePart(second, (_range(half + 1, len(games)), _ALL)),
         ]
     pages = []
     for part in parts:
         tables = [
-            Group(tuple(_games(spec, box, part)), label="a setup in duplicate")
+            Group(tuple(_games(spec, box, part)), label=spec.say("a setup in duplicate"))
             for box in _places(spec, below, part.height)
         ]
-        items = (*next(pour(rows, [area])), Group(tuple(tables), label="to write in"))
-        pages.append(DraftPage("Score pad, in duplicate", items, foot="slim"))
+        items = (*next(pour(rows, [area])), Group(tuple(tables), label=spec.say("to write in")))
+        pages.append(DraftPage(spec.say("Score pad, in duplicate"), items, foot="slim"))
     return pages
+
+
+def _range(first: int, last: int) -> Message:
+    return message("Games {first} to {last}", first=first, last=last)
 
 
 class _TablePart(NamedTuple):
     """The games in one table: the number and the seats of each, and whether sums stand below."""
 
     games: tuple[tuple[int, Sequence[int]], ...]
-    sums: tuple[str, ...]
+    sums: tuple[Message, ...]
 
     @property
     def lines(self) -> int:
@@ -108,10 +118,11 @@ def _game(spec: CoinSpec, box: Box) -> Iterator[Item]:
     """A table for one game; its first line has the head start, if there is one."""
     table = _PadTable(spec, box.inset(0.0, _HEAD, 0.0, 0.0))
     coins, hairline, frame = table.coins, spec.theme.hairline, spec.theme.frame
-    (game, game_line), (date, date_line) = _blanks(box, "Game", 9.0, spec.theme)
+    (game, game_line), (date, date_line) = _blanks(spec, box, spec.say("Game"), 9.0)
     yield from (game, date, game_line, date_line)
     kinds = [partial(table.coin, coin) for coin in coins.coins]
-    total = partial(table.total, "Total points" if coins.in_points else "Total")
+    points = message("Total points") if coins.in_points else message("Total")
+    total = partial(table.total, points)
     drawn: list[tuple[_DrawLine, Style]] = [
         (table.players, frame),
         *([(table.starts, hairline)] if spec.setup.head_start else []),
@@ -128,20 +139,22 @@ def _games(spec: CoinSpec, box: Box, part: _TablePart) -> Iterator[Item]:
     height = min(_MOST_LINE, (box.height - _HEAD) / part.lines)
     table = _PadTable(spec, box._replace(y=box.y + _HEAD, height=height * part.lines))
     coins, hairline = table.coins, spec.theme.hairline
-    for blank in _blanks(box, "Setup", 9.5, spec.theme):
+    for blank in _blanks(spec, box, spec.say("Setup"), 9.5):
         yield from blank
+    total = message("Points") if coins.in_points else message("Money")
     drawn: list[_DrawLine] = [table.names]
     for game, seats in part.games:
         drawn.append(partial(table.game, game, seats))
         drawn += (partial(_with_rule, partial(table.coin, coin), hairline) for coin in coins.coins)
-        drawn.append(partial(table.total, "Points" if coins.in_points else "Money"))
+        drawn.append(partial(table.total, total))
     yield from table.draw([*drawn, *(partial(table.sum, words) for words in part.sums)])
 
 
-def _blanks(box: Box, what: str, left: float, theme: Theme) -> list[tuple[Text, Line]]:
+def _blanks(spec: CoinSpec, box: Box, what: str, left: float) -> list[tuple[Text, Line]]:
     """Blanks to write down what is played, and when."""
+    theme, date = spec.theme, spec.say("Date")
     middle, y, face = box.x + box.width * 0.55, box.y + 3.4, small(theme)
-    places = ((what, box.x, left, middle - 3.0), ("Date", middle, 8.0, box.right))
+    places = ((what, box.x, left, middle - 3.0), (date, middle, 8.0, box.right))
     return [
         (
             label(words, x, y, face),
@@ -187,26 +200,26 @@ class _PadTable:
             yield self.box.down(column.x, self.spec.theme.hairline)
         yield self.box.rect(self.spec.theme.frame)
 
-    def label(self, words: str, line: Box, *, strong: bool = False) -> Text:
+    def label(self, words: Message, line: Box, *, strong: bool = False) -> Text:
         face = replace(self.face, font="bold") if strong else self.face
-        return label(words, line.x + 1.6, line.centre.y + 1.0, face)
+        return label(self.spec.say(words), line.x + 1.6, line.centre.y + 1.0, face)
 
     def players(self, line: Box) -> Iterator[Item]:
-        yield self.label("Player", line)
+        yield self.label(message("Player"), line)
         radius = min(2.3, line.height * 0.36)
         for seat, column in enumerate(self.columns):
             centre = Point(column.x + radius + 0.8, line.centre.y)
             yield from pawn(centre, seat, radius, self.spec.theme)
 
     def names(self, line: Box) -> Iterator[Item]:
-        yield self.label("Name", line)
+        yield self.label(message("Name"), line)
         for person, column in zip(PEOPLE, self.columns, strict=False):
             yield label(person, column.x + 1.4, line.centre.y + 1.1, self.face, font="bold")
 
     def starts(self, line: Box) -> Iterator[Item]:
         """A line with the head start of each player."""
         begins, face = by_player(self.spec.setup.head_start), tabular(self.face)
-        yield label("Begins with", line.x + 1.6, line.centre.y + 1.0, face)
+        yield label(self.spec.say("Begins with"), line.x + 1.6, line.centre.y + 1.0, face)
         for player, column in enumerate(self.columns, start=1):
             words = f"{begins.get(player, 0)} {self.coins.mark}".strip()
             yield label(words, column.right - 1.2, line.centre.y + 1.0, face, "end", "bold")
@@ -215,11 +228,11 @@ class _PadTable:
         """Lines that say which person is which player in a game of several, and where they sit."""
         yield line.rect(self.spec.theme.panel)
         yield line.across(line.y, self.spec.theme.frame)
-        yield self.label(f"Game {number}", line, strong=True)
+        yield self.label(message("Game {number}", number=number), line, strong=True)
         for seat, column in zip(seats, self.columns, strict=True):
             at = Point(column.x + _BADGE + 1.0, line.centre.y)
             yield from pawn(at, seat, _BADGE, self.spec.theme)
-            side = self.spec.setup.sides[seat]
+            side = self.spec.say(SIDE_NAMES[self.spec.setup.sides[seat]])
             yield label(side, column.x + 2 * _BADGE + 2.0, line.centre.y + 1.0, self.face)
 
     def coin(self, kind: Coin, line: Box) -> Iterator[Item]:
@@ -236,18 +249,18 @@ class _PadTable:
             yield label("=", number.right + 0.8, line.centre.y + 1.0, small(theme))
             yield from self._unit(line, column, small(theme))
 
-    def total(self, words: str, line: Box) -> Iterator[Item]:
+    def total(self, words: Message, line: Box) -> Iterator[Item]:
         yield self.label(words, line, strong=True)
         for column in self.columns:
             yield from self._unit(line, column, self.face)
 
-    def sum(self, words: str, line: Box) -> Iterator[Item]:
+    def sum(self, words: Message, line: Box) -> Iterator[Item]:
         yield line.rect(self.spec.theme.panel)
         yield from self.total(words, line)
 
     def last_coin(self, line: Box) -> Iterator[Item]:
         """A line with rings to mark who took the last coin."""
-        yield self.label("Took last coin", line)
+        yield self.label(message("Took last coin"), line)
         radius = min(1.9, line.height * 0.3)
         for column in self.columns:
             yield Circle(Point(column.centre.x, line.centre.y), radius, self.spec.theme.frame)

@@ -8,14 +8,15 @@ from math import floor
 from typing import NamedTuple
 
 from printkit.layouts.coin_isolation.game import coins_of, in_points
-from printkit.layouts.coin_isolation.layout import FILES, CoinLayout
+from printkit.layouts.coin_isolation.layout import FILES, SIDE_NAMES, CoinLayout
 from printkit.layouts.coins import Coin, CoinSet
 from printkit.layouts.duplicate import seats_by_game
 from printkit.layouts.errors import InputError
 from printkit.layouts.head_start import by_player
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, Spelled, Value, listed, message
 from printkit.layouts.paper import Paper
 from printkit.layouts.setup import Setup
-from printkit.layouts.words import capitalize, in_words
 from printkit.output.coin_isolation import marks, pieces
 from printkit.output.coin_isolation.pieces import CoinCard, CoinSpec
 from printkit.output.drawing.box import Box
@@ -97,19 +98,19 @@ def board_pages(spec: CoinSpec) -> list[DraftPage]:
     scale = _panel_scale(spec, _WITH_MARKS)
     placed = _place_whole_board(spec, _BOARD_ROOMS, scale)
     box, place = enlarge(_panel_box(spec, placed, _BOARD_PANEL * scale), scale)
-    panel = [Group(tuple(seating_panel(spec, box, "Who starts where", columns=2)), place)]
+    panel = [Group(tuple(seating_panel(spec, box, spec.say("Who starts where"), columns=2)), place)]
     marked: list[Item] = []
     if placed is not None and min(placed.above, placed.below) >= marks.ROOM:
         printed = marks.Printed(spec.paper.name, spec.setup.players)
-        marked = marks.corner_marks(placed.grid, printed, spec.theme)
+        marked = marks.corner_marks(placed.grid, printed, spec.theme, spec.language)
     return _on_board(
-        "Board",
+        spec.say("Board"),
         spec,
         placed,
         lambda grid: (),
         marked,
         panel,
-        words=f"{seat_words(spec)}.",
+        words=seat_words(spec),
     )
 
 
@@ -160,8 +161,8 @@ def _fit_labels(spec: CoinSpec, placed: _PlacedBoard) -> list[Item]:
     """
     box, theme = placed.grid.box, spec.theme
     smallest = coins_of(spec.setup.game).coins[0].name
-    fit = f"If a {smallest} does not fill its circle, print again at 100 %."
-    others = "Other coins? Choose them when you print."
+    fit = spec.say("If a {coin} does not fill its circle, print again at 100 %.", coin=smallest)
+    others = spec.say("Other coins? Choose them when you print.")
     room = box.width / 2 - _BESIDE_PAWN
     widest = max(text_width(each, "regular", 1.0) for each in (fit, others))
     high = (placed.below - 2 * _FIT) / cap_height("regular", 1.0)
@@ -186,17 +187,29 @@ def seating_panel(spec: CoinSpec, box: Box, title: str, columns: int = 1) -> lis
         x = box.x + seat // rows * width
         y = box.y + 6.5 + (seat % rows + 0.5) * step
         items.append(decoration(pawn(Point(x + 2.4, y), seat, 2.4, theme)))
-        # the pawn has the number, too
-        text = f"Player {seat + 1}: {side}" if width >= _SEAT_WORDS else side
-        text += ", plays first" if seat == 0 else ""
+        sits = SIDE_NAMES[side]  # the pawn has the number, too
+        if width >= _SEAT_WORDS:
+            sits = message("Player {player}: {side}", player=seat + 1, side=SIDE_NAMES[side])
+        said = _seat_line(spec, seat, sits, begins.get(seat + 1, 0))
+        text, _, amount = said.partition("**")
         line = [label(text, x + 6.5, y + 1.1, face)]
-        if cents := begins.get(seat + 1):
+        if amount:
             end = x + 6.5 + text_width(text, face.font, face.size)
-            amount = spec.setup.game.amount(cents)
-            words = f" with {amount}" if seat == 0 else f", begins with {amount}"
-            line.append(label(words, end, y + 1.1, face, font="bold"))
+            line.append(label(amount.removesuffix("**"), end, y + 1.1, face, font="bold"))
         items.append(Group(tuple(line), role="paragraph"))
     return items
+
+
+def _seat_line(spec: CoinSpec, seat: int, sits: Message, cents: int) -> str:
+    """Say where a player `sits`, whether they play first, and with what they begin in bold type."""
+    amount = spec.setup.game.amount(cents)
+    if seat == 0 and cents:
+        return spec.say("{seat}, plays first** with {amount}**", seat=sits, amount=amount)
+    if seat == 0:
+        return spec.say("{seat}, plays first", seat=sits)
+    if cents:
+        return spec.say("{seat}**, begins with {amount}**", seat=sits, amount=amount)
+    return spec.say(sits)
 
 
 def min_square(coins: CoinSet) -> float:
@@ -270,16 +283,20 @@ def _board(spec: CoinSpec, placed: _PlacedBoard, fill: Filling) -> list[Item]:
         *pieces.board(grid, theme),
         *fill(grid),
         *pieces.coordinates(grid, theme, spec.text.scale),
-        *pieces.side_marks(grid, spec.setup.sides, theme, placed.beside, over),
+        *pieces.side_marks(grid, spec.setup.sides, theme, spec.language, placed.beside, over),
     ]
 
 
 def seat_words(spec: CoinSpec) -> str:
-    """A sentence, without its full stop, on who sits where."""
-    seats = (f"player {i + 1} {side}" for i, side in enumerate(spec.setup.sides))
-    text = ", ".join(seats)
-    first = f"{capitalize(text)}; player 1 plays first"
-    return ". ".join(filter(None, (first, begins_words(spec.setup, spec.language))))
+    """Say who sits where, and with what players begin."""
+    seats = [
+        message("player {player} {side}", player=player, side=SIDE_NAMES[side])
+        for player, side in enumerate(spec.setup.sides, start=1)
+    ]
+    seats[0] = message("Player {player} {side}", player=1, side=SIDE_NAMES[spec.setup.sides[0]])
+    said = spec.say("{seats}; player 1 plays first.", seats=listed(seats, ","))
+    begins = begins_words(spec.setup, spec.language)
+    return f"{said} {begins}." if begins else said
 
 
 def _floor(size: float) -> float:
@@ -297,29 +314,33 @@ _LOWER, _LOWER_CHECK = 1.8, 2.6  # than the panel: what has no frame around it
 def setup_pages(spec: CoinSpec) -> list[DraftPage]:
     """Pages of the board with its coins, what players need, and who sits where."""
     layout, coins = spec.setup.layout, coins_of(spec.setup.game)
-    need_words = ", ".join(coins.need(layout.counts())) or "no coins"
-    needs = f"You need {need_words}, each on its circle.{in_points(coins)}"
-    again = again_words(spec) if spec.duplicate else ""
+    need_words: Sequence[Value] = coins.need(layout.counts()) or [message("no coins")]
+    needs = message("You need {coins}, each on its circle.", coins=listed(need_words, ","))
+    again = [again_words(spec)] if spec.duplicate else []
     scale = _panel_scale(spec, _SETUP_ROOMS[-1])
     placed = _place_whole_board(spec, _SETUP_ROOMS, scale)
     box, place = enlarge(_panel_box(spec, placed, _SETUP_PANEL * scale), scale)
     need, seats, found = _panel_places(spec, box)
     panel = [
         *_need_panel(spec, need),
-        *seating_panel(spec, seats, "Who sits where"),
+        *seating_panel(spec, seats, spec.say("Who sits where")),
         *verdict_card(spec, found),
     ]
     marked: list[Item] = []
     if placed is not None and placed.above >= marks.SETUP_ROOM:
-        marked = marks.setup_mark(placed.grid, spec.theme)
+        marked = marks.setup_mark(placed.grid, spec.theme, spec.language)
+
+    def place_words(coin: Coin) -> str:
+        return spec.say("place of a {coin}", coin=coin.name)
+
     return _on_board(
-        "Setup",
+        spec.say("Setup"),
         spec,
         placed,
-        lambda grid: pieces.coins(grid, layout.coins, coins, spec.theme, place_of="place of a "),
+        lambda grid: pieces.coins(grid, layout.coins, coins, spec.theme, words=place_words),
         marked,
         panel=[Group(tuple(panel), place)],
-        words=" ".join(filter(None, (needs, f"{seat_words(spec)}.", again))),
+        words=spec.say(listed([needs, *in_points(coins), seat_words(spec), *again], " ")),
         fills=True,
     )
 
@@ -345,7 +366,9 @@ def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
 def again_words(spec: CoinSpec) -> str:
     """A sentence on how to use the sheet in duplicate play."""
     games = len(seats_by_game(spec.setup.players))
-    return f"Lay the coins out {'twice' if games == 2 else f'{in_words(games)} times'}."
+    if games == 2:
+        return spec.say("Lay the coins out twice.")
+    return spec.say("Lay the coins out {n} times.", n=Spelled(games))
 
 
 def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
@@ -353,11 +376,17 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
     theme, layout, coins = spec.theme, spec.setup.layout, coins_of(spec.setup.game)
     items: list[Item] = [
         box.rect(theme.panel),
-        heading("You need", box.x + 4.0, box.y + 6.0, TypeFace(10.0, 4.6, theme.accent, "bold")),
+        heading(
+            spec.say("You need"),
+            box.x + 4.0,
+            box.y + 6.0,
+            TypeFace(10.0, 4.6, theme.accent, "bold"),
+        ),
     ]
-    words = "Lay each coin on its circle, and play here."
+    words = spec.say("Lay each coin on its circle, and play here.")
     if spec.duplicate:
-        words = f"{again_words(spec)} Play on this sheet."
+        play = spec.say("Play on this sheet.")
+        words = f"{again_words(spec)} {play}"
     items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
     face = TypeFace(10.0, 4.6, theme.ink)
     cells = box.inset(4.0, 7.4, 2.0, 5.6).columns(2, 2.0)
@@ -368,11 +397,16 @@ def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
         items.append(decoration(coin(centre, kind, theme, scale)))
         at = Point(cell.x + 10.5, cell.centre.y + 1.25)
         if coins.in_points:
-            items += _count_labels(number, kind, at, theme)
+            items += _count_labels(number, kind, at, theme, spec.language)
         else:
             items.append(label(kind.number_words(number), *at, face))
     laid = [value for value in layout.coins if value]
-    total = f"{len(laid)} coins, {coins.total_worth(laid)}, and {spec.setup.players} pawns"
+    total = spec.say(
+        "{coins} coins, {worth}, and {pawns} pawns",
+        coins=len(laid),
+        worth=coins.total_worth(laid),
+        pawns=spec.setup.players,
+    )
     items.append(label(total, box.right - 4.0, box.y + 6.0, small(theme), "end"))
     return items
 
@@ -384,10 +418,13 @@ def _icon_scale(coins: CoinSet, row: float) -> float:
     return min(_ICON_SCALE, (row - _ICON_GAP) / highest)
 
 
-def _count_labels(number: int, kind: Coin, at: Point, theme: Theme) -> list[Item]:
+def _count_labels(
+    number: int, kind: Coin, at: Point, theme: Theme, language: Language
+) -> list[Item]:
     """Labels with the number of coins of a kind, and below it what each of them counts."""
     many = label(f"{number} × {kind.label}", at.x, at.y - 1.5, TypeFace(10.0, 4.6, theme.ink))
-    return [many, label(f"each counts {kind.value}", at.x, at.y + 1.8, small(theme, "ink"))]
+    each = language.say("each counts {value}", value=kind.value)
+    return [many, label(each, at.x, at.y + 1.8, small(theme, "ink"))]
 
 
 NARROW = 1, 2
@@ -407,11 +444,11 @@ def card_pages(spec: CoinSpec) -> list[DraftPage]:
     """Pages of the spec's setups as cards, six a page where the paper is wide enough."""
     return setup_card_pages(
         spec,
-        "Cards, to lay coins from",
+        spec.say("Cards, to lay coins from"),
         spec.cards,
         card_boxes(spec.paper),
         partial(_card, spec),
-        own=f"{spec.say(EACH_CARDS_ID)}{in_points(coins_of(spec.setup.game))}",
+        own=spec.say(listed([EACH_CARDS_ID, *in_points(coins_of(spec.setup.game))], " ")),
     )
 
 
@@ -455,7 +492,11 @@ def _words(spec: CoinSpec, setup: Setup[CoinLayout], box: Box) -> list[Row]:
     words = paragraph(game_line(setup, spec.language), box.width, small(theme))
     if _square(box, words) >= MIN_SQUARE:
         return words
-    short = f"{players_line(setup)} · {len(setup.variants)} variants, see the rules"
+    short = spec.say(
+        "{players} · {n} variants, see the rules",
+        players=players_line(setup),
+        n=len(setup.variants),
+    )
     return paragraph(short, box.width, small(theme))
 
 
@@ -469,7 +510,10 @@ def _card_rows(spec: CoinSpec, card: CoinCard, width: float) -> list[Row]:
     """The words beside a card's board: the check and the seating."""
     theme = spec.theme
     rows = paragraph(spec.say(card_status(card.verdict)), width, small(theme, "ink"))
-    seats = [f"player {seat}: {side}" for seat, side in enumerate(card.setup.sides, start=1)]
+    seats = [
+        spec.say("player {player}: {side}", player=player, side=SIDE_NAMES[side])
+        for player, side in enumerate(card.setup.sides, start=1)
+    ]
     if width > _SEATS_ABREAST:
         seats = [", ".join(seats)]
     for number, words in enumerate(seats):

@@ -54,7 +54,11 @@ def table_top(spec: CoinSpec) -> TableTop:
     ]
     places = pieces.points_outside(grid.box, _SQUARE)
     pawns = [
-        Pawn(f"player {seat}", places[side], theme.seats[seat - 1].fill or Colour(0.0, 0.0, 0.0))
+        Pawn(
+            spec.say("player {player}", player=seat),
+            places[side],
+            theme.seats[seat - 1].fill or Colour(0.0, 0.0, 0.0),
+        )
         for seat, side in enumerate(setup.sides, start=1)
     ]
     board = (*pieces.board(grid, theme), *pieces.coordinates(grid, theme))
@@ -108,7 +112,7 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
     """
     game = game_with_coins(GAME, coins)
     setup, reword = replace(spec.setup, game=game), partial(_reword, game)
-    captions = rule_book(game).example(setup.players, setup.variants).captions
+    captions = rule_book(game, spec.language).example(setup.players, setup.variants).captions
     return replace(
         spec,
         setup=setup,

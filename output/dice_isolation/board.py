@@ -9,7 +9,7 @@ from itertools import groupby
 
 from printkit.layouts.coins import NICKEL
 from printkit.layouts.dice_isolation.board_set import standard_set
-from printkit.layouts.dice_isolation.game import DiceFindings
+from printkit.layouts.dice_isolation.game import GAME, DiceFindings
 from printkit.layouts.dice_isolation.layout import (
     DICE,
     FILES,
@@ -21,6 +21,7 @@ from printkit.layouts.dice_isolation.layout import (
     DiceTable,
 )
 from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, Said, in_context, listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Verdict
@@ -96,11 +97,11 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
         f"a board for real tokens does not fit on {spec.paper.title}",
     )
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, _STRIP_DIE)
-    items = [*_number(layout, tokens, strip, theme)]
+    items = [*_number(spec, tokens, strip)]
     if tokens and strip.bottom <= grid.y:
-        items += _head_start_label(tokens, strip, theme, scale)
+        items += _head_start_label(spec, tokens, strip)
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme, scale))
-    items.append(Group(drawn, label=squares_words(layout)))
+    items.append(Group(drawn, label=spec.say(squares_words(layout))))
     top = grid.box.bottom + COORDINATES_HEIGHT * scale + _PANEL_GAP
     if top + _least_panel(scale) <= area.bottom + 1e-6:
         most = _MOST_PANEL_HEIGHT * scale
@@ -109,7 +110,9 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
         items.append(Group(tuple(_panel(spec, tokens, grid.square, box)), place))
     else:
         items += _need_line(spec, grid, area)
-    title = f"Board {_name(layout)}" if layout.number else "Board"
+    title = spec.say("Board")
+    if layout.number:
+        title = spec.say("Board {name}", name=_name(layout))
     return [DraftPage(title, tuple(items), says_check=says_check(spec, items))]
 
 
@@ -148,16 +151,18 @@ def head_start(spec: DiceSpec, verdict: Verdict[DiceFindings] | None) -> int:
     return exact.tokens if exact else 0
 
 
-def head_start_words(tokens: int) -> str:
-    """A head start in words: "6 tokens"."""
-    return f"{tokens} token" if tokens == 1 else f"{tokens} tokens"
-
-
-def squares_words(layout: DiceLayout) -> str:
+def squares_words(layout: DiceLayout) -> Message:
     """A board in words: its size, and the names of its closed squares."""
-    closed = ", ".join(FILES[file] + RANKS[rank] for file, rank in _closed(layout.rows))
-    size = f"board of {layout.width} × {layout.height} squares"
-    return f"{size}, closed: {closed}" if closed else size
+    width, height = layout.width, layout.height
+    closed = [FILES[file] + RANKS[rank] for file, rank in _closed(layout.rows)]
+    if not closed:
+        return message("board of {width} × {height} squares", width=width, height=height)
+    return message(
+        "board of {width} × {height} squares, closed: {squares}",
+        width=width,
+        height=height,
+        squares=listed(closed, ","),
+    )
 
 
 def _closed(rows: Sequence[str]) -> list[tuple[int, int]]:
@@ -230,48 +235,52 @@ def number_dice(number: tuple[int, int], box: Box, theme: Theme) -> Iterator[Ite
         yield from die(Box(box.x + index * side * _PITCH, box.y, side, side), face, theme)
 
 
-def _number(layout: DiceLayout, tokens: int, box: Box, theme: Theme) -> Iterator[Item]:
+def _number(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
+    layout, theme = spec.setup.layout, spec.theme
     if not layout.number:
         return
     yield from number_dice(layout.number, box, theme)
     x, y = box.x + DICE_WIDTH * box.height + 4.0, box.centre.y
     size = 16.0 if tokens == 0 else 13.0  # beside the head start
-    yield label(_name(layout), x, y + 2.2, TypeFace(size, 7.0, theme.accent, "bold"))
+    yield label(spec.say(_name(layout)), x, y + 2.2, TypeFace(size, 7.0, theme.accent, "bold"))
 
 
-def _name(layout: DiceLayout) -> str:
+def _name(layout: DiceLayout) -> Said:
     """A board's number, with its name if it is from the standard set."""
     assert layout.number
-    names = (board.name for board in standard_set() if board.layout == layout)
-    return " ".join((number_words(layout.number), *names))
+    names = (board.said for board in standard_set() if board.layout == layout)
+    return listed([number_words(layout.number), *names], " ")
 
 
-def _head_start_label(tokens: int, box: Box, theme: Theme, scale: float) -> Iterator[Item]:
+def _head_start_label(spec: DiceSpec, tokens: int, box: Box) -> Iterator[Item]:
     """The head start, at the right end of the line with the number."""
-    words = f"the player who goes second begins with {head_start_words(tokens)}"
+    words = spec.say("the player who goes second begins with {tokens}", tokens=GAME.amount(tokens))
     room = box.width - _NUMBER_WIDTH
-    size = max(11.0, min(11.0 * scale, room / text_width(words, "bold", 1.0)))
-    face = TypeFace(size, 5.0, theme.accent, "bold")
+    size = max(11.0, min(11.0 * spec.text.scale, room / text_width(words, "bold", 1.0)))
+    face = TypeFace(size, 5.0, spec.theme.accent, "bold")
     yield label(words, box.right, box.centre.y + 1.5, face, "end")
 
 
-def _how_to_play(tokens: int, duplicate: bool) -> str:
+def _how_to_play(tokens: int, duplicate: bool) -> Said:
     """Short instructions for a game on a board."""
     if tokens:
-        return (
-            f"**The player who goes second begins with {head_start_words(tokens)}**, which makes "
-            "the game as even as can be; the first roll adds to them, however low it is."
+        return message(
+            "**The player who goes second begins with {tokens}**, which makes the game as even as "
+            "can be; the first roll adds to them, however low it is.",
+            tokens=GAME.amount(tokens),
         )
-    collect = "First collect tokens, then place each next to one of your own, corners included."
-    again = " **Play it twice:** each of you starts once." if duplicate else ""
-    return f"{collect}{again}"
+    collect = message(
+        "First collect tokens, then place each next to one of your own, corners included."
+    )
+    again = message("**Play it twice:** each of you starts once.")
+    return listed([collect, again] if duplicate else [collect], " ")
 
 
-def tokens_for(square: float) -> tuple[str, str]:
+def tokens_for(square: float) -> tuple[Message, Message]:
     """The small things that each player may use as tokens on squares of `square` mm."""
     if square >= NICKEL.diameter + CLEARANCE:
-        return "pennies", "nickels"
-    return "tokens", "tokens"
+        return message("pennies"), message("nickels")
+    return message("tokens"), message("tokens")
 
 
 def _need_line(spec: DiceSpec, grid: Grid, area: Box) -> list[Item]:
@@ -279,9 +288,21 @@ def _need_line(spec: DiceSpec, grid: Grid, area: Box) -> list[Item]:
     size = SMALL_SIZE * spec.text.scale
     face = TypeFace(size, SMALL_LEADING * spec.text.scale, spec.theme.ink)
     one, other = tokens_for(grid.square)
-    kinds = f"{SUPPLY} {one} for one of you, {SUPPLY} {other} for the other"
-    kinds = f"{SUPPLY} {one} each, of two kinds" if one == other else kinds
-    rows = paragraph(f"**You need** {DICE} dice each, and {kinds}.", grid.box.width, face)
+    need = message(
+        "**You need** {dice} dice each, and {n} {one} for one of you, {n} {other} for the other.",
+        dice=DICE,
+        n=SUPPLY,
+        one=one,
+        other=other,
+    )
+    if one == other:
+        need = message(
+            "**You need** {dice} dice each, and {n} {tokens} each, of two kinds.",
+            dice=DICE,
+            n=SUPPLY,
+            tokens=one,
+        )
+    rows = paragraph(spec.say(need), grid.box.width, face)
     below = grid.box.bottom + COORDINATES_HEIGHT * spec.text.scale
     room = Box(grid.x, below, grid.box.width, area.bottom - below)
     return list(next(pour(rows, [room]))) if height_of(rows) <= room.height else []
@@ -302,20 +323,31 @@ def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Ite
         need = inner._replace(width=_NARROW_NEED)
         play = inner.inset(_NARROW_NEED + 3.0, 0.0, 0.0, 0.0)
     face = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield heading("You need", need.x, need.y + 3.5, face)
+    yield heading(spec.say("You need"), need.x, need.y + 3.5, face)
     for seat in range(2):
         y = need.y + 8.0 + seat * 6.0
         yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
         for index in range(DICE):
             yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
-        words = f"{NAMES[seat]}: {DICE} dice, {SUPPLY} {tokens_for(square)[seat]}"
+        words = spec.say(
+            "{player}: {dice} dice, {n} {tokens}",
+            player=NAMES[seat],
+            dice=DICE,
+            n=SUPPLY,
+            tokens=tokens_for(square)[seat],
+        )
         yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
-    yield heading("On this board", play.x, play.y + 3.5, face)
-    free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are open."
+    yield heading(spec.say("On this board"), play.x, play.y + 3.5, face)
+    free = message(
+        "{n} of {width} × {height} squares are open.",
+        n=len(layout.white),
+        width=layout.width,
+        height=layout.height,
+    )
     room, face = play.inset(0.0, 5.2, 0.0, 0.0), small(theme, "ink")
-    rows = paragraph(f"{free} {how}", play.width, face)
+    rows = paragraph(spec.say(listed([free, how], " ")), play.width, face)
     if narrow or height_of(rows) > room.height:
-        rows = paragraph(how, play.width, face)
+        rows = paragraph(spec.say(how), play.width, face)
     for part in pour(rows, [room]):
         yield from part
 
@@ -329,15 +361,16 @@ def card_pages(spec: DiceSpec) -> list[DraftPage]:
     """Pages of the spec's setups as cards."""
     width = len(FILES) * _MIN_SQUARE + COORDINATES_WIDTH
     height = len(RANKS) * _MIN_SQUARE + COORDINATES_HEIGHT
-    return pictured_card_pages(spec, "Cards, to draw on", width, height, _MOST, card_face)
+    title = spec.say("Cards, to draw on")
+    return pictured_card_pages(spec, title, width, height, _MOST, card_face)
 
 
 def card_face(spec: DiceSpec, card: DiceCard) -> CardFace:
     """The face of a setup's card: its board."""
-    layout, theme = card.setup.layout, spec.theme
+    layout = card.setup.layout
     width = layout.width * _MIN_SQUARE + COORDINATES_WIDTH
     height = layout.height * _MIN_SQUARE + COORDINATES_HEIGHT
-    picture = partial(_picture, layout, theme)
+    picture = partial(_picture, spec, layout)
     return CardFace(card.setup, width, height, _MOST, picture, partial(_card_rows, spec, card))
 
 
@@ -349,19 +382,24 @@ def _card_rows(spec: DiceSpec, card: DiceCard, width: float) -> list[Row]:
         rows.append(Row(_CARD_DIE, tuple(dice)))
     rows += paragraph(spec.say(card_status(card.verdict)), width, small(theme, "ink"), before=1.0)
     if tokens := head_start(spec, card.verdict):
-        words = f"**player 2 begins with {head_start_words(tokens)}**"
+        words = spec.say("**player 2 begins with {tokens}**", tokens=GAME.amount(tokens))
         rows += paragraph(words, width, small(theme, "ink"), before=1.0)
-    free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are open"
+    free = spec.say(
+        "{n} of {width} × {height} squares are open",
+        n=len(layout.white),
+        width=layout.width,
+        height=layout.height,
+    )
     rows += paragraph(free, width, small(theme), before=1.0)
     return rows
 
 
-def _picture(layout: DiceLayout, theme: Theme, room: Box) -> list[Item]:
+def _picture(spec: DiceSpec, layout: DiceLayout, room: Box) -> list[Item]:
     """Draw the board, as large as the room allows."""
     grid = fit_grid(room, layout.width, layout.height, _MIN_SQUARE, _MAX_SQUARE)
     assert grid  # the largest board fits
-    drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
-    return [Group(drawn, label=squares_words(layout))]
+    drawn = (*squares(grid, layout.rows, spec.theme), *grid.coordinates(spec.theme))
+    return [Group(drawn, label=spec.say(squares_words(layout)))]
 
 
 # All lengths are in mm at the least size; a larger picture is larger in everything.
@@ -370,13 +408,13 @@ _TOKEN = 2.2 / _POSITION_SQUARE  # a token's radius, of its square
 _HANDS_HEIGHT, _HANDS_LINE = 8.6, 3.2  # what the players have below the board, in two lines
 _MOST_HANDS = 11.0  # points of what they have, in small print
 _LEAST_FILES = 6  # beside which both hands have room
-_KEY = (
+_KEY = message(
     "Player 1 has the rings, player 2 the stars. Below the board stand the tokens "
     "that each has left to place, and who collects (phase A) or places (phase B)."
 )
-_SIGNS = "The ring is player 1, the star player 2."
-_LAST = "The token placed last has a frame."
-_ANSWER = "A frame is round the square of the answer."
+_SIGNS = message("The ring is player 1, the star player 2.")
+_LAST = message("The token placed last has a frame.")
+_ANSWER = message("A frame is round the square of the answer.")
 
 
 def pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceTable]:
@@ -385,13 +423,15 @@ def pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceTable]
     files, ranks = max(len(each[0]) for each in rows), max(map(len, rows))
     width = max(files, _LEAST_FILES) * _POSITION_SQUARE + COORDINATES_WIDTH
     height = ranks * _POSITION_SQUARE + COORDINATES_HEIGHT + _HANDS_HEIGHT
-    draw = partial(_draw, width, _MOST_HANDS * spec.text.scale)
-    return Pictures(width, height, draw, _KEY, _LAST, _ANSWER, sign=token, signs=_SIGNS)
+    draw = partial(_draw, width, _MOST_HANDS * spec.text.scale, spec.language)
+    key, last, answer, signs = map(spec.say, (_KEY, _LAST, _ANSWER, _SIGNS))
+    return Pictures(width, height, draw, key, last, answer, sign=token, signs=signs)
 
 
 def _draw(
     width: float,
     most: float,
+    language: Language,
     shown: Diagram[DiceTable],
     before: Diagram[DiceTable] | None,
     box: Box,
@@ -403,21 +443,23 @@ def _draw(
     left = box.x + COORDINATES_WIDTH * scale
     grid = Grid(left, box.y, _POSITION_SQUARE * scale, files, ranks)
     items = [
-        *position(table, shown.move, grid, theme),
+        *position(table, shown.move, grid, theme, language),
         *grid.coordinates(theme, scale),
     ]
     below = box.inset(COORDINATES_WIDTH * scale, 0.0, 0.0, 0.0)
     face = TypeFace(min(SMALL_SIZE * scale, most), 3.5 * scale, theme.ink)
-    return [*items, *_hands(table, below, scale, face, theme)]
+    return [*items, *_hands(table, below, scale, face, theme, language)]
 
 
-def position(table: DiceTable, move: str, grid: Grid, theme: Theme) -> list[Item]:
+def position(
+    table: DiceTable, move: str, grid: Grid, theme: Theme, language: Language
+) -> list[Item]:
     """Draw the board with its tokens, and a frame around the token that the `move` placed."""
     items = [*squares(grid, table.rows, theme)]
     for seat, tokens in enumerate(table.tokens):
         for name in sorted(tokens):
             drawn = token(cell_of(grid, name).centre, seat, _TOKEN * grid.square, theme)
-            items.append(Group(tuple(drawn), label=f"{name}: {NAMES[seat]}"))
+            items.append(Group(tuple(drawn), label=f"{name}: {language.say(NAMES[seat])}"))
     if move in SQUARES:
         style = Style(stroke=theme.accent, width=STRONG * grid.square / _POSITION_SQUARE)
         items.append(cell_of(grid, move).rect(style))
@@ -429,7 +471,9 @@ def cell_of(grid: Grid, name: str) -> Box:
     return grid.cell(FILES.index(name[0]), RANKS.index(name[1]))
 
 
-def _hands(table: DiceTable, box: Box, scale: float, face: TypeFace, theme: Theme) -> list[Item]:
+def _hands(
+    table: DiceTable, box: Box, scale: float, face: TypeFace, theme: Theme, language: Language
+) -> list[Item]:
     """What each player has: the tokens left, and the phase."""
     items: list[Item] = []
     y = box.bottom - (2.3 + _HANDS_LINE) * scale
@@ -437,8 +481,13 @@ def _hands(table: DiceTable, box: Box, scale: float, face: TypeFace, theme: Them
         radius = 2.0 * scale
         items += token(cell._replace(y=y, width=2 * radius, height=0.0).centre, seat, radius, theme)
         phase = table.phases[seat]
-        lines = ["out"] if phase == "out" else [f"{table.hands[seat]} left", f"phase {phase}"]
-        for number, words in enumerate(lines):
+        lines = [
+            message("{n} left", n=table.hands[seat]),
+            message("phase {phase}", phase=phase),
+        ]
+        if phase == "out":
+            lines = [in_context("player", "out")]
+        for number, words in enumerate(map(language.say, lines)):
             down = 1.0 * scale + number * _HANDS_LINE * face.size / SMALL_SIZE
             items.append(label(words, cell.x + 5.2 * scale, y + down, face))
     return items
@@ -473,28 +522,30 @@ def draw_screen(
     table = shown.table
     files, ranks = len(table.rows[0]), len(table.rows)
     grid = Grid(_EDGE + COORDINATES_WIDTH, _EDGE, _SCREEN_SQUARE, files, ranks)
-    items = [*position(table, shown.move, grid, theme), *grid.coordinates(theme)]
+    items = [*position(table, shown.move, grid, theme, language), *grid.coordinates(theme)]
     width = max(grid.box.right + _EDGE, _EDGE + COORDINATES_WIDTH + 3 * _STRIP)
     height = grid.box.bottom + COORDINATES_HEIGHT + _EDGE
     dice = Box(grid.x, height + _DIE_GAP, _SCREEN_DIE, _SCREEN_DIE)
-    items += _dice(shown.move, dice, theme)
+    items += _dice(shown.move, dice, theme, language)
     height += _STRIP + _EDGE  # also after the last roll, so that the board keeps its size
-    return BoardPicture(width, height, tuple(items), tuple(_spots(table, grid)))
+    return BoardPicture(width, height, tuple(items), tuple(_spots(table, grid, language)))
 
 
-def _spots(table: DiceTable, grid: Grid) -> Iterator[Spot]:
+_LIE = message("player 1’s ring"), message("player 2’s star")
+
+
+def _spots(table: DiceTable, grid: Grid, language: Language) -> Iterator[Spot]:
     owners = {name: seat for seat, tokens in enumerate(table.tokens) for name in tokens}
     for rank, row in zip(reversed(RANKS[: len(table.rows)]), table.rows, strict=True):
         for file, square in zip(FILES, row, strict=False):
             name = file + rank
-            lies = "open" if square == WHITE else "closed"
-            if name in owners:
-                seat = owners[name]
-                lies = f"player {seat + 1}’s {NAMES[seat].lower()}"
-            yield Spot(name, cell_of(grid, name), f"{name}, {lies}")
+            lies = message("closed")
+            if square == WHITE:
+                lies = _LIE[owners[name]] if name in owners else message("open")
+            yield Spot(name, cell_of(grid, name), language.say(listed([name, lies], ",")))
 
 
-def _dice(move: str, first: Box, theme: Theme) -> Iterator[Item]:
+def _dice(move: str, first: Box, theme: Theme, language: Language) -> Iterator[Item]:
     """Draw the dice of the move, if the move was a roll."""
     rolled = dice_of(move)
     drawn = [
@@ -503,7 +554,8 @@ def _dice(move: str, first: Box, theme: Theme) -> Iterator[Item]:
         for item in die(first._replace(x=first.x + index * _STRIP), face, theme)
     ]
     if drawn:
-        yield Group(tuple(drawn), label=f"rolled: {', '.join(map(str, rolled))}")
+        said = language.say("rolled: {dice}", dice=listed(rolled, ","))
+        yield Group(tuple(drawn), label=said)
 
 
 def dice_of(move: str) -> list[int]:

@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from printkit.layouts.dice_isolation.board_set import SetBoard
+from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.messages import Message, Said, listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.setup import Setup
 from printkit.layouts.words import capitalize
@@ -19,7 +21,6 @@ from printkit.output.dice_isolation.board import (
     DICE_WIDTH,
     DIE,
     MAX_SQUARE,
-    head_start_words,
     number_dice,
     number_words,
     squares,
@@ -48,7 +49,7 @@ from printkit.output.sheet import AnySpec, DraftPage
 PER_SIDE = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
 """The numbers of boards on a page, with their columns and rows."""
 
-EACH_BOARDS_ID = "Each board has its own ID on its sheet."
+EACH_BOARDS_ID = message("Each board has its own ID on its sheet.")
 """What a page that goes with several boards says instead of an ID."""
 
 _HEAD, _HEAD_GAP = 12.0, 1.5  # of a board that is cut out: as high as its QR code
@@ -85,7 +86,9 @@ class _BoardPlace:
 def for_any_board(spec: AnySpec) -> AnySpec:
     """The spec of a kit that goes with every board of a set, not with a single board."""
     return replace(
-        spec, instead_of_check="Goes with every board of the set", instead_of_id=EACH_BOARDS_ID
+        spec,
+        instead_of_check=spec.say("Goes with every board of the set"),
+        instead_of_id=spec.say(EACH_BOARDS_ID),
     )
 
 
@@ -133,9 +136,9 @@ def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float
     return fit_paper(paper, fit, problem)
 
 
-def board_name(board: SetBoard) -> str:
+def board_name(board: SetBoard) -> Said:
     """A board's number, with its name if it has one."""
-    return " ".join(filter(None, (number_words(board.number), board.name)))
+    return listed([number_words(board.number), *([board.said] if board.name else [])], " ")
 
 
 def _places(paper: Paper, per_side: int) -> list[_BoardPlace]:
@@ -155,12 +158,15 @@ def _mirror(places: Sequence[_BoardPlace]) -> list[_BoardPlace]:
 
 
 def _board_page(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: bool) -> DraftPage:
-    name = f", {board.name}" if board.name else ""
+    number = number_words(board.number)
+    title = spec.say("Board {name}", name=number)
+    if board.name:
+        title = spec.say("Board {number}, {name}", number=number, name=board.said)
     return DraftPage(
-        f"Board {number_words(board.number)}{name}",
+        title,
         tuple(_board(board, place, spec)),
         side="back" if behind else "front",
-        instead_of_check=capitalize(findings_words([board], spec)),
+        instead_of_check=capitalize(spec.say(findings_words([board], spec))),
         setup=_setup(spec, board),
     )
 
@@ -170,15 +176,21 @@ def _shared_page(
 ) -> DraftPage:
     """One side of paper with boards in the first places, for tokens of `token` mm."""
     items = [
-        Group(tuple(_board(board, place, spec)), label=f"board {board_name(board)}")
+        Group(
+            tuple(_board(board, place, spec)),
+            label=spec.say("board {name}", name=board_name(board)),
+        )
         for board, place in zip(boards, places, strict=False)
     ]
+    numbers = listed((number_words(board.number) for board in boards), ",")
     return DraftPage(
-        f"Boards {', '.join(number_words(board.number) for board in boards)}",
+        spec.say("Boards {numbers}", numbers=numbers),
         tuple(items),
         landscape=len(places) == 2,
-        instead_of_check=f"For tokens of {token:g} mm; {findings_words(boards, spec)}",
-        instead_of_id="Each board has its own ID below it.",
+        instead_of_check=spec.say(
+            "For tokens of {size:g} mm; {found}", size=token, found=findings_words(boards, spec)
+        ),
+        instead_of_id=spec.say("Each board has its own ID below it."),
     )
 
 
@@ -195,7 +207,7 @@ def _fold_draft(
     x = (places[0].box.right + places[1].box.x) / 2
     fold = Line(Point(x, places[0].box.y), Point(x, places[-1].box.bottom), spec.theme.fold)
     marks = (mark for place in places[::2] for mark in cut_marks(place.box, spec.theme))
-    label = f"{draft.label}: fold in the middle, glue, then cut"
+    label = spec.say("{boards}: fold in the middle, glue, then cut", boards=draft.label)
     return replace(draft, label=label, items=(*draft.items, Group((fold,), layer="fold"), *marks))
 
 
@@ -203,23 +215,28 @@ def _setup(spec: DiceSpec, board: SetBoard) -> Setup[DiceLayout]:
     return replace(spec.setup, layout=board.layout, seed=None, deal_options=())
 
 
-def findings_words(boards: Sequence[SetBoard], spec: DiceSpec) -> str:
+def findings_words(boards: Sequence[SetBoard], spec: DiceSpec) -> Message:
     """Words for the foot of a sheet: what checks found, or whether the boards are solved; in
     duplicate play neither matters.
     """
     if spec.duplicate:
-        return "in duplicate every board is even between any two players"
-    if all(board.headline for board in boards):
-        first, *others = (f"{b.headline[0].lower()}{b.headline[1:]}" for b in boards)
-        levels = first.partition(",")[0]
-        if not others:
-            return f"computer check: {first}"
-        if all(each.partition(",")[0] == levels for each in others):
-            return f"computer checks: each {levels}, with its head start"
+        return message("in duplicate every board is even between any two players")
+    if all(board.fair for board in boards):
+        if len(boards) > 1:
+            return message(
+                "computer checks: each fair from club players to perfect play, with its head start"
+            )
+        if tokens := boards[0].exact.tokens:
+            return message(
+                "computer check: fair from club players to perfect play, with a head start of "
+                "{tokens}",
+                tokens=GAME.amount(tokens),
+            )
+        return message("computer check: fair from club players to perfect play")
     known = sum(board.figures is not None for board in boards)
     if known == len(boards):
-        return "solved: exact under perfect play, not proven between other players"
-    return "not all of them solved" if known else "not solved"
+        return message("solved: exact under perfect play, not proven between other players")
+    return message("not all of them solved") if known else message("not solved")
 
 
 def _board(board: SetBoard, place: _BoardPlace, spec: DiceSpec) -> Iterator[Item]:
@@ -230,7 +247,7 @@ def _board(board: SetBoard, place: _BoardPlace, spec: DiceSpec) -> Iterator[Item
     x = area.x + COORDINATES_WIDTH + free / 2
     grid = Grid(x, area.y, square, layout.width, layout.height)
     drawn = (*squares(grid, layout.rows, theme), *grid.coordinates(theme))
-    yield Group(drawn, label=squares_words(layout))
+    yield Group(drawn, label=spec.say(squares_words(layout)))
     if not place.cut:
         yield from _wide_head(board, Box(x, place.box.y, place.box.right - x, DIE), spec)
         return
@@ -246,7 +263,8 @@ def _wide_head(board: SetBoard, box: Box, spec: DiceSpec) -> Iterator[Item]:
     theme = spec.theme
     yield from number_dice(board.number, box, theme)
     x, y = box.x + DICE_WIDTH * DIE + 4.0, box.centre.y
-    yield label(board_name(board), x, y + 1.9, TypeFace(13.0, 5.0, theme.accent, "bold"))
+    name, strong = spec.say(board_name(board)), TypeFace(13.0, 5.0, theme.accent, "bold")
+    yield label(name, x, y + 1.9, strong)
     (start, first), *lines = _figure_lines(board, spec)
     if lines:
         first = TypeFace(11.0, 5.0, theme.accent, "bold")
@@ -261,7 +279,9 @@ def _narrow_head(board: SetBoard, box: Box, spec: DiceSpec) -> Iterator[Item]:
     dice = box._replace(x=box.x + 1.0, y=box.y + 1.0, height=_SMALL_DIE)
     yield from number_dice(board.number, dice, theme)
     x = dice.x + DICE_WIDTH * _SMALL_DIE + 2.5
-    yield label(board_name(board), x, box.y + 3.3, TypeFace(10.0, 4.0, theme.accent, "bold"))
+    yield label(
+        spec.say(board_name(board)), x, box.y + 3.3, TypeFace(10.0, 4.0, theme.accent, "bold")
+    )
     for index, (line, face) in enumerate(_figure_lines(board, spec)):
         yield label(line, x, box.y + 6.3 + index * 2.8, face)
 
@@ -270,35 +290,54 @@ def _figure_lines(board: SetBoard, spec: DiceSpec) -> list[tuple[str, TypeFace]]
     """A board's head start, unless the kit is for duplicate play, and its figures in lines."""
     figures, face = board.figures, small(spec.theme)
     if figures is None:
-        return [("not solved", face)]
-    share, early = f"{figures.share:.0%}", f"{figures.simple_share:.0%} if both enter"
+        return [(spec.say("not solved"), face)]
     if not figures.tokens or spec.duplicate:
-        start = "No head start."
-        lines = f"In best play player 1 scores {share},", f"{early} with half a board of tokens."
+        start = message("No head start.")
+        lines = message(
+            "In best play player 1 scores {share:.0%},\n{simple:.0%} if both enter with half a "
+            "board of tokens.",
+            share=figures.share,
+            simple=figures.simple_share,
+        )
     else:
-        start = f"Head start: player 2 begins with {head_start_words(figures.tokens)}."
+        start = message(
+            "Head start: player 2 begins with {tokens}.", tokens=GAME.amount(figures.tokens)
+        )
         if abs(figures.even_share - 0.5) < abs(figures.share - 0.5) - _GAIN:
-            then = f"In best play player 1 scores {figures.even_share:.0%} with it,"
-            lines = then, f"{share} without; {early} at half a board."
+            lines = message(
+                "In best play player 1 scores {even:.0%} with it,\n{share:.0%} without; "
+                "{simple:.0%} if both enter at half a board.",
+                even=figures.even_share,
+                share=figures.share,
+                simple=figures.simple_share,
+            )
         else:
-            then = "It evens out games with mistakes. In best play"
-            lines = then, f"player 1 scores {figures.even_share:.0%} with it, {share} without."
+            lines = message(
+                "It evens out games with mistakes. In best play\nplayer 1 scores {even:.0%} with "
+                "it, {share:.0%} without.",
+                even=figures.even_share,
+                share=figures.share,
+            )
     bold = replace(small(spec.theme, "ink"), font="bold")
-    return [(start, bold), *((line, face) for line in lines)]
+    return [(spec.say(start), bold), *((line, face) for line in spec.say(lines).splitlines())]
 
 
-_KEY = (
+_KEY = message(
     "**starts:** what the starting player scores under best play (a draw counts half); "
-    "**drawn:** how many games are{}. **Simple play:** what the starting player "
-    "scores when both roll three dice until their tokens would fill half of the board, and then "
-    "enter at once. {}Two dice pick a board."
+    "**drawn:** how many games are."
 )
-_WITH_START = (
-    "; **with +6:** what the starting player scores when the other one begins with six tokens, the "
-    "board’s head start"
+_KEY_WITH_START = message(
+    "**starts:** what the starting player scores under best play (a draw counts half); "
+    "**drawn:** how many games are; **with +6:** what the starting player scores when the other "
+    "one begins with six tokens, the board’s head start."
 )
-_UNCHECKED = "Between players who make mistakes the boards may be less even. "
-_NOT_SOLVED = "These boards are not solved yet, so it is not known who wins on them."
+_SIMPLE = message(
+    "**Simple play:** what the starting player scores when both roll three dice until their tokens "
+    "would fill half of the board, and then enter at once."
+)
+_UNCHECKED = message("Between players who make mistakes the boards may be less even.")
+_PICK = message("Two dice pick a board.")
+_NOT_SOLVED = message("These boards are not solved yet, so it is not known who wins on them.")
 
 _WIDTH, _HEIGHT = 30.0, 34.5  # the least of a board's cell
 _GAP = 3.0
@@ -315,12 +354,13 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
     theme = _with_fine_hatches(spec.theme)
     solved = any(board.figures for board in boards)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
-    found = findings_words(boards, spec)
-    said = spec.duplicate or all(board.headline for board in boards)
-    checked = f"{capitalize(found)}. " if said else _UNCHECKED
-    with_start = "" if spec.duplicate else _WITH_START
-    words = _KEY.format(with_start, checked) if solved else _NOT_SOLVED
-    key = paragraph(words, area.width, small(theme, "ink"))
+    found = capitalize(spec.say(findings_words(boards, spec)))
+    words: Said = _NOT_SOLVED
+    if solved:
+        checked = spec.duplicate or all(board.fair for board in boards)
+        figures = _KEY if spec.duplicate else _KEY_WITH_START
+        words = listed([figures, _SIMPLE, f"{found}." if checked else _UNCHECKED, _PICK], " ")
+    key = paragraph(spec.say(words), area.width, small(theme, "ink"))
     pictures = area.inset(0.0, 0.0, 0.0, height_of(key) + _KEY_GAP)
     cells = _cells(pictures)
     foot = area._replace(y=pictures.bottom + _KEY_GAP, height=height_of(key))
@@ -328,16 +368,15 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
     for start in range(0, len(boards), len(cells)):
         shown = boards[start : start + len(cells)]
         drawn = (
-            _draw_cell(board, cell, theme, spec.duplicate)
-            for board, cell in zip(shown, cells, strict=False)
+            _draw_cell(spec, board, cell, theme) for board, cell in zip(shown, cells, strict=False)
         )
         drafts.append(
             DraftPage(
-                _title(shown, len(boards)),
+                spec.say(_title(shown, len(boards))),
                 (*drawn, *next(pour(key, [foot]))),
                 foot="slim",
-                instead_of_check=capitalize(found),
-                instead_of_id=EACH_BOARDS_ID,
+                instead_of_check=found,
+                instead_of_id=spec.say(EACH_BOARDS_ID),
             )
         )
     return drafts
@@ -364,16 +403,17 @@ def _cells(area: Box) -> list[Box]:
     return area.cells(across, down, _GAP)
 
 
-def _title(shown: Sequence[SetBoard], count: int) -> str:
+def _title(shown: Sequence[SetBoard], count: int) -> Message:
     if len(shown) == count:
-        return f"All {count} boards"
-    return f"Boards {number_words(shown[0].number)} to {number_words(shown[-1].number)}"
+        return message("All {n} boards", n=count)
+    first, last = number_words(shown[0].number), number_words(shown[-1].number)
+    return message("Boards {first} to {last}", first=first, last=last)
 
 
-def _draw_cell(board: SetBoard, cell: Box, theme: Theme, duplicate: bool) -> Group:
+def _draw_cell(spec: DiceSpec, board: SetBoard, cell: Box, theme: Theme) -> Group:
     """Draw a small board below its number and name, with its figures below it."""
     items = [*number_dice(board.number, cell._replace(height=_DIE), theme)]
-    name = board.name or number_words(board.number)
+    name = spec.say(board.said) if board.name else number_words(board.number)
     x = cell.x + DICE_WIDTH * _DIE + 1.6
     items.append(label(name, x, cell.y + 3.1, TypeFace(8.0, _LEADING, theme.accent, "bold")))
     picture = cell.inset(0.0, _DIE + 1.2, 0.0, _WORDS * _LEADING + 0.8)
@@ -381,20 +421,22 @@ def _draw_cell(board: SetBoard, cell: Box, theme: Theme, duplicate: bool) -> Gro
     square = min(picture.width / layout.width, picture.height / layout.height)
     grid = Grid(picture.x, picture.y, square, layout.width, layout.height)
     items += squares(grid, layout.rows, theme)
-    for index, line in enumerate(_lines(board, duplicate), start=1):
+    for index, line in enumerate(map(spec.say, _lines(board, spec.duplicate)), start=1):
         y = grid.box.bottom + index * _LEADING
         items.append(label(line, cell.x, y, small(theme, "ink")))
-    return Group(tuple(items), label=board_name(board))
+    return Group(tuple(items), label=spec.say(board_name(board)))
 
 
-def _lines(board: SetBoard, duplicate: bool) -> list[str]:
+def _lines(board: SetBoard, duplicate: bool) -> list[Message]:
     figures = board.figures
     if figures is None:
-        return ["not solved"]
-    with_start = f"with +{figures.tokens}: {figures.even_share:.0%}"
+        return [message("not solved")]
+    with_start = message(
+        "with +{tokens}: {share:.0%}", tokens=figures.tokens, share=figures.even_share
+    )
     return [
-        f"starts: {figures.share:.0%}",
-        f"drawn: {figures.draw:.0%}",
-        with_start if figures.tokens and not duplicate else "no head start",
-        f"simple play: {figures.simple_share:.0%}",
+        message("starts: {share:.0%}", share=figures.share),
+        message("drawn: {share:.0%}", share=figures.draw),
+        with_start if figures.tokens and not duplicate else message("no head start"),
+        message("simple play: {share:.0%}", share=figures.simple_share),
     ]

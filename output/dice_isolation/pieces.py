@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from printkit.layouts.dice_isolation.game import DiceFindings
 from printkit.layouts.dice_isolation.layout import SUPPLY, WHITE, DiceLayout, DiceTable
+from printkit.layouts.messages import message
 from printkit.layouts.setup import CheckedSetup
 from printkit.output.drawing.box import Box, Pen
 from printkit.output.drawing.scene import Circle, Item, Point, Style
@@ -25,10 +26,10 @@ DiceCard: TypeAlias = CheckedSetup[DiceLayout, DiceFindings]
 DiceSpec: TypeAlias = KitSpec[DiceLayout, DiceFindings, DiceTable]
 
 
-NAMES = ("Ring", "Star")
+NAMES = message("Ring"), message("Star")
 """What the players of the two looks are called."""
 
-LOOKS = ("ring token", "star token")
+LOOKS = message("ring token"), message("star token")
 
 _RING, _HOLE = 0.66, 0.36  # of a token's radius
 _TIP, _NOTCH = 0.74, 0.34  # of the star
@@ -37,21 +38,22 @@ _POINTS = 5
 
 def piece_pages(spec: DiceSpec, size: float) -> list[DraftPage]:
     """Pages of both players' tokens to cut out, `size` mm across."""
-    pieces = [
-        piece for look in range(2) for piece in [token_piece(look, size, spec.theme)] * SUPPLY
-    ]
-    note = f"Tokens of {size:g} mm, {SUPPLY} for each of you. Cut along the circles."
-    return cutout_pages(spec, "Tokens", pieces, note)
+    pieces = [piece for look in range(2) for piece in [token_piece(spec, look, size)] * SUPPLY]
+    note = spec.say(
+        "Tokens of {size:g} mm, {n} for each of you. Cut along the circles.", size=size, n=SUPPLY
+    )
+    return cutout_pages(spec, spec.say("Tokens"), pieces, note)
 
 
-def token_piece(look: int, size: float, theme: Theme) -> CutOut:
+def token_piece(spec: DiceSpec, look: int, size: float) -> CutOut:
     """A token to cut out, `size` mm across, with the first or the second look."""
+    theme, name = spec.theme, spec.say(LOOKS[look])
     ground = theme.tokens[look]
     face = CutOutSide(
         Style(fill=ground.fill, hatch=ground.hatch),
         tuple(motif(Point(size / 2, size / 2), look, size / 2, theme)),
     )
-    return CutOut(LOOKS[look], size, size, face, replace(face), round=True, row=LOOKS[look])
+    return CutOut(name, size, size, face, replace(face), round=True, row=name)
 
 
 def token(centre: Point, look: int, radius: float, theme: Theme) -> list[Item]:

@@ -8,6 +8,8 @@ from functools import lru_cache, partial
 from math import ceil
 
 from printkit.layouts.dice_isolation.layout import DiceTable
+from printkit.layouts.language import Language
+from printkit.layouts.messages import in_context, message
 from printkit.output.dice_isolation.board import cell_of, dice_of, pictures, position
 from printkit.output.dice_isolation.pieces import DiceSpec, token
 from printkit.output.drawing.box import Box
@@ -32,18 +34,18 @@ _SUM, _MOST_SUM = 9.0, 12.0  # points of the number of tokens
 
 def figures(spec: DiceSpec) -> FigureSet:
     """The figures of the rules: a game from its first roll to its last token."""
-    return _example(spec.example)
+    return _example(spec.example, spec.language)
 
 
 @lru_cache
-def _example(shown: tuple[Diagram[DiceTable], ...]) -> FigureSet:
-    return {each.key: Figure(_LEAST, partial(_picture, each)) for each in shown}
+def _example(shown: tuple[Diagram[DiceTable], ...], language: Language) -> FigureSet:
+    return {each.key: Figure(_LEAST, partial(_picture, each, language)) for each in shown}
 
 
 def card_figures(spec: DiceSpec) -> dict[str, Figure]:
     """The figure of the quick reference: where the next token may go."""
     shown = next((each for each in spec.example if each.key == _NEXT), None)
-    return {_DOTS: Figure(_LEAST, partial(_picture, shown))} if shown else {}
+    return {_DOTS: Figure(_LEAST, partial(_picture, shown, spec.language))} if shown else {}
 
 
 def turn_pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceTable]:
@@ -61,15 +63,16 @@ def turn_pictures(spec: DiceSpec, tables: Sequence[DiceTable]) -> Pictures[DiceT
     return replace(usual, draw=draw)
 
 
-def _picture(diagram: Diagram[DiceTable], theme: Theme, width: float) -> Row:
+def _picture(diagram: Diagram[DiceTable], language: Language, theme: Theme, width: float) -> Row:
     """A picture of what a move changed: the roller's tokens, or the board."""
     table = diagram.table
     box = Box(0.0, 0.0, width, len(table.rows) * _SQUARE * width)
     if dice := dice_of(diagram.move):
         items = _draw_roll(dice, table, box, theme)
     else:
-        items = _draw_board(diagram.move, table, box, theme)
-    return Row(box.height, (Group(tuple(items), label=f"example, move {diagram.number}"),))
+        items = _draw_board(diagram.move, table, box, theme, language)
+    said = language.say("example, move {number}", number=diagram.number)
+    return Row(box.height, (Group(tuple(items), label=said),))
 
 
 def _draw_roll(dice: Sequence[int], table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:
@@ -107,11 +110,13 @@ def _draw_roll(dice: Sequence[int], table: DiceTable, box: Box, theme: Theme) ->
         yield label(sums[seat], right + pitch * 0.5, y + face.size * 0.12, face)
 
 
-def _draw_board(move: str, table: DiceTable, box: Box, theme: Theme) -> Iterator[Item]:
+def _draw_board(
+    move: str, table: DiceTable, box: Box, theme: Theme, language: Language
+) -> Iterator[Item]:
     """Draw the board with dots where the next token may go, and the tokens left beside it."""
     square = _SQUARE * box.width
     grid = Grid(box.x, box.y, square, len(table.rows[0]), len(table.rows))
-    yield from position(table, move, grid, theme)
+    yield from position(table, move, grid, theme, language)
     if table.to_move is not None:
         for name in sorted(table.open_squares(table.to_move)):
             yield Circle(cell_of(grid, name).centre, square * 0.1, Style(fill=theme.accent))
@@ -119,5 +124,7 @@ def _draw_board(move: str, table: DiceTable, box: Box, theme: Theme) -> Iterator
     for seat, hand in enumerate(table.hands):
         y = box.y + (seat + 0.5) * box.height / len(table.hands)
         yield from token(Point(x + _SIGN, y), seat, _SIGN, theme)
-        words = "out" if table.phases[seat] == "out" else f"{hand} left"
-        yield label(words, x + 2 * _SIGN + 0.9, y + 1.0, small(theme, "ink"))
+        words = message("{n} left", n=hand)
+        if table.phases[seat] == "out":
+            words = in_context("player", "out")
+        yield label(language.say(words), x + 2 * _SIGN + 0.9, y + 1.0, small(theme, "ink"))

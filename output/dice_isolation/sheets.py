@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from printkit.layouts.dice_isolation.board_set import SetBoard, standard_set
 from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import SUPPLY
+from printkit.layouts.messages import message
 from printkit.output.contract import GameSheets
 from printkit.output.dice_isolation.board import (
     board_grid,
@@ -16,7 +17,6 @@ from printkit.output.dice_isolation.board import (
     draw_screen,
     first_table,
     head_start,
-    head_start_words,
     pictures,
     squares,
     token_for,
@@ -42,9 +42,12 @@ from printkit.output.sheet import DraftPage, Sheet
 _SQUARE, _TOKEN = 25.4, 19.05
 _COLUMNS = 4  # of the tokens of a player
 _DICE = 3
-_SECOND = "The player who goes second"
-_WITH_THE_BOARDS = f"{_SECOND} begins with the **head start** that stands above the board"
-_WITH_ANY_BOARD = f"{_SECOND} begins with the **head start** that the sheet of the board names"
+_WITH_THE_BOARDS = message(
+    "The player who goes second begins with the **head start** that stands above the board"
+)
+_WITH_ANY_BOARD = message(
+    "The player who goes second begins with the **head start** that the sheet of the board names"
+)
 
 
 def table_top(spec: DiceSpec) -> TableTop:
@@ -57,7 +60,7 @@ def table_top(spec: DiceSpec) -> TableTop:
     lying = [
         each
         for look, left in enumerate(places)
-        for each in in_rows([token_piece(look, _TOKEN, theme)] * SUPPLY, left, _COLUMNS)
+        for each in in_rows([token_piece(spec, look, _TOKEN)] * SUPPLY, left, _COLUMNS)
     ]
     return TableTop(width, height, board, tuple(lying), dice=_DICE)
 
@@ -123,18 +126,21 @@ class DiceSheets(GameSheets[DiceSpec]):
             return ""
         if "boards" in spec.printed:
             some = any(board.figures and board.figures.tokens for board in self.set)
-            return _WITH_THE_BOARDS if some else ""
+            return spec.say(_WITH_THE_BOARDS) if some else ""
         if spec.verdict or "setup" in spec.printed:
             tokens = head_start(spec, spec.verdict)
-            return f"{_SECOND} begins with **{head_start_words(tokens)}**" if tokens else ""
-        return _WITH_ANY_BOARD
+            begins = message(
+                "The player who goes second begins with **{tokens}**", tokens=GAME.amount(tokens)
+            )
+            return spec.say(begins) if tokens else ""
+        return spec.say(_WITH_ANY_BOARD)
 
     def scorepad(self, spec: DiceSpec) -> list[DraftPage]:
         return scorepad_pages(spec, self.begins(spec))
 
     def pieces_in_box(self, spec: DiceSpec) -> tuple[list[Pile], list[str]]:
         size, tokens = self._token_size(spec), spec.setup.players * SUPPLY
-        return [Pile(size, size, tokens)], [f"{tokens} tokens"]
+        return [Pile(size, size, tokens)], [spec.say("{n} tokens", n=tokens)]
 
     def _token_size(self, spec: DiceSpec) -> float:
         """The diameter of tokens in mm: they fit the boards of the set, and the kit's own board."""

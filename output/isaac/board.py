@@ -7,7 +7,10 @@ from dataclasses import replace
 from math import floor
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.isaac.game import GAME
 from printkit.layouts.isaac.tiles import SEATS, SIZE, Tile, TileKind, counter_square, total
+from printkit.layouts.language import Language
+from printkit.layouts.messages import listed
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Item, Point, Style, Text, Transform
@@ -46,8 +49,8 @@ def board_pages(spec: IsaacSpec) -> list[DraftPage]:
     """Pages of the bare board."""
     grid = board_grid(spec.paper)
     hands = [spec.setup.layout.tiles] * len(SEATS)
-    board = Group(tuple(board_items(spec, grid)), label="board of 10 × 10 squares")
-    return [DraftPage("Board", (board, *_panel(spec, grid, hands)))]
+    board = Group(tuple(board_items(spec, grid)), label=spec.say("board of 10 × 10 squares"))
+    return [DraftPage(spec.say("Board"), (board, *_panel(spec, grid, hands)))]
 
 
 def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
@@ -63,8 +66,8 @@ def setup_pages(spec: IsaacSpec) -> list[DraftPage]:
     )
     hands = [layout.tiles_left(seat) for seat in range(len(SEATS))]
     panel = tuple(_panel(spec, grid, hands, found=True))
-    board = Group((*board_items(spec, grid), *placed), label="board of 10 × 10 squares")
-    return [DraftPage("Setup", (board, *panel), says_check=says_check(spec, panel))]
+    board = Group((*board_items(spec, grid), *placed), label=spec.say("board of 10 × 10 squares"))
+    return [DraftPage(spec.say("Setup"), (board, *panel), says_check=says_check(spec, panel))]
 
 
 def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Group:
@@ -74,13 +77,16 @@ def _place(grid: Grid, tile: Tile, value: int, seat: int, spec: IsaacSpec) -> Gr
     length, breadth = tiles.tile_length(tile.length, square), tiles.tile_breadth(square)
     edge = rounded_rect(Box(0.0, 0.0, length, breadth), 0.06 * square, theme.tile_place(seat))
     middle = Point(length / 2, breadth / 2)
-    words = centred_label(f"{SEATS[seat]}, {value}", middle, size, theme.muted)
+    name = GAME.seat_name(seat)
+    said = spec.say("{player}, {value}", player=name, value=value)
+    words = centred_label(said, middle, size, theme.muted)
     x, y = squares.centre
     if tile.vertical:
         place = Transform(0, -1, 1, 0, x - breadth / 2, y + length / 2)
     else:
         place = Transform(e=x - length / 2, f=y - breadth / 2)
-    return Group((edge, words), place, label=f"place of {SEATS[seat]}: {tile.name}")
+    drawn = spec.say("place of {player}: {tile}", player=name, tile=tile.name)
+    return Group((edge, words), place, label=drawn)
 
 
 def board_grid(paper: Paper) -> Grid:
@@ -101,15 +107,16 @@ def board_grid(paper: Paper) -> Grid:
 
 def board_items(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
     """The board: its squares, and the numbers that each player reads."""
-    theme, scale = spec.theme, spec.text.scale
+    theme = spec.theme
     yield from board(grid, theme, theme.hairline)
     half = Grid(grid.x, grid.y, grid.square * SIZE / 2, 2, 2)
     yield from half.lines(theme.frame)
-    for seat, name in enumerate(SEATS):
+    for seat in range(len(SEATS)):
         # Light reads the same from the other side
         turn = Transform() if seat == 0 else tiles.half_turn(grid.box.centre)
         yield _start(grid, seat, theme)
-        yield Group(tuple(_track(grid, seat, scale, theme)), turn, label=f"{name}’s coordinates")
+        said = spec.say("{player}’s coordinates", player=GAME.seat_name(seat))
+        yield Group(tuple(_track(spec, grid, seat)), turn, label=said)
 
 
 def _number_size(grid: Grid, scale: float) -> float:
@@ -129,11 +136,12 @@ def _start(grid: Grid, seat: int, theme: Theme) -> Item:
     return place.rect(theme.hairline)
 
 
-def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
+def _track(spec: IsaacSpec, grid: Grid, seat: int) -> Iterator[Item]:
     """A number in each square's lower left corner, and the player's sign and name below.
 
     The numbers name the squares, and count the score of the player who reads them upright.
     """
+    theme, scale = spec.theme, spec.text.scale
     size = _number_size(grid, scale)
     half, width = cap_height("regular", size) / 2, text_width("00", "regular", size)
     sign = replace(theme.seats[seat], width=HAIR)
@@ -144,11 +152,11 @@ def _track(grid: Grid, seat: int, scale: float, theme: Theme) -> Iterator[Item]:
         yield badge_shape(Point(x + width + _SIGN_GAP + half, y - half), seat, _DOT * half, sign)
     usual = 1.25 * max(SMALL_SIZE, _NAME * grid.square)
     size = max(usual, min(usual * scale, _LARGEST_NAME))
-    half, name = cap_height("bold", size) / 2, SEATS[seat]
+    half, name = cap_height("bold", size) / 2, spec.say(GAME.seat_name(seat))
     x, y = grid.box.centre.x, grid.box.bottom + 1.2 + 2 * half
     yield Text(Point(x, y), name, size, theme.ink, "bold", "middle")
     left = x - text_width(name, "bold", size) / 2 - _SIGN_GAP - _SIGN
-    yield from tiles.counter(Point(left, y - half), seat, _SIGN, theme)
+    yield from tiles.counter(Point(left, y - half), seat, _SIGN, theme, spec.language)
 
 
 def scale_to_common(area: Box, scale: float = 1.0) -> tuple[Box, Transform]:
@@ -181,35 +189,47 @@ def _panel(
             card = box.inset(box.width - CARD_WIDTH, -1.5, 0.0, -1.0)
             box = box.inset(0.0, 0.0, CARD_WIDTH + 4.0, 0.0)
             items += verdict_card(spec, card)
-    drawn = Group(tuple(_hands(box, hands, theme, lengths=framed)), label=_hands_words(hands))
-    items.append(Group((drawn,), label="tiles to place"))
+    said = _hands_words(hands, spec.language)
+    drawn = Group(tuple(_hands(spec, box, hands, lengths=framed)), label=said)
+    items.append(Group((drawn,), label=spec.say("tiles to place")))
     yield Group(tuple(items), place)
 
 
-def _hands_words(hands: Sequence[Sequence[TileKind]]) -> str:
+def _hands_words(hands: Sequence[Sequence[TileKind]], language: Language) -> str:
     """The number of tiles of each kind that each player has, in words."""
     said = (
-        f"{name} has {total(hand)}, " + ", ".join(map(tiles.kind_words, hand))
-        for name, hand in zip(SEATS, hands, strict=True)
+        language.say(
+            "{player} has {count}, {tiles}",
+            player=GAME.seat_name(seat),
+            count=total(hand),
+            tiles=listed(map(tiles.kind_words, hand), ","),
+        )
+        for seat, hand in enumerate(hands)
     )
     return "; ".join(said)
 
 
 def _hands(
-    box: Box, hands: Sequence[Sequence[TileKind]], theme: Theme, lengths: bool = False
+    spec: IsaacSpec, box: Box, hands: Sequence[Sequence[TileKind]], *, lengths: bool
 ) -> Iterator[Item]:
     """A column for each kind of tile: a picture, and the number that each player has.
 
     Dark begins if both players have the same number of tiles, else Light, since an opening is laid
     in turn order.
     """
-    first = int(total(hands[0]) < total(hands[1]))
+    first, theme = int(total(hands[0]) < total(hands[1])), spec.theme
     face = tabular(small(theme, "ink"))
     strong = replace(face, font="bold")
-    yield label("Tiles to place", box.x, box.y + 3.2, TypeFace(10.0, 4.6, theme.accent, "bold"))
-    words = ["squares"] if lengths else []
-    words += [f"{name} has {total(hand)}" for name, hand in zip(SEATS, hands, strict=True)]
-    words[first - len(SEATS)] += " and begins"
+    title = TypeFace(10.0, 4.6, theme.accent, "bold")
+    yield label(spec.say("Tiles to place"), box.x, box.y + 3.2, title)
+    words = [spec.say("squares")] if lengths else []
+    for seat, hand in enumerate(hands):
+        name, count = GAME.seat_name(seat), total(hand)
+        words.append(
+            spec.say("{player} has {count} and begins", player=name, count=count)
+            if seat == first
+            else spec.say("{player} has {count}", player=name, count=count)
+        )
     baselines = [box.y + _ICON + 0.8 + (row + 0.78) * _LINE for row in range(len(words))]
     for text, y in zip(words, baselines, strict=True):
         yield label(text, box.x, y, face)
@@ -250,7 +270,10 @@ def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
 
 def _drafts(spec: IsaacSpec) -> list[DraftPage]:
     """The pages of pieces; empty if the paper is too small."""
-    note = f"Cut along the dashed lines, rows apart first. For the board on {spec.paper.title}."
+    note = spec.say(
+        "Cut along the dashed lines, rows apart first. For the board on {paper}.",
+        paper=spec.paper.title,
+    )
     square = board_grid(spec.paper).square
     sets = [
         [*_pack_rows(spec, list(_tiles(spec, seat))), counter_piece(spec, seat, square)]
@@ -263,15 +286,16 @@ def _drafts(spec: IsaacSpec) -> list[DraftPage]:
             for name, pieces in zip(SEATS, sets, strict=True)
         ]
     try:
-        together = cutout_pages(spec, "Tiles and counters", [*sets[0], *sets[1]], note)
+        together = cutout_pages(spec, spec.say("Tiles and counters"), [*sets[0], *sets[1]], note)
     except InputError:
         return []
     if sum(draft.side == "front" for draft in together) == 1:
         return together
     return [
         draft
-        for name, pieces in zip(SEATS, sets, strict=True)
-        for draft in cutout_pages(spec, f"{name}’s tiles", pieces, note)
+        for seat, pieces in enumerate(sets)
+        for title in [spec.say("{player}’s tiles", player=GAME.seat_name(seat))]
+        for draft in cutout_pages(spec, title, pieces, note)
     ]
 
 
@@ -291,9 +315,13 @@ def tile_pieces(spec: IsaacSpec, seat: int, square: float) -> Iterator[CutOut]:
     """A player's tiles for a board with such squares, the longest first."""
     ground, breadth = replace(spec.theme.tiles[seat], stroke=None), tiles.tile_breadth(square)
     for kind in reversed(spec.setup.layout.tiles):
-        items = tuple(tiles.tile_face(kind.length, square, kind.value, seat, spec.theme))
+        items = tuple(
+            tiles.tile_face(kind.length, square, kind.value, seat, spec.theme, spec.language)
+        )
         face = CutOutSide(ground, items)
-        name = f"{SEATS[seat]} tile of length {kind.length}"
+        name = spec.say(
+            "{player} tile of length {length}", player=GAME.seat_name(seat), length=kind.length
+        )
         length = tiles.tile_length(kind.length, square)
         yield from [CutOut(name, length, breadth, face, face)] * kind.count
 
@@ -303,8 +331,9 @@ def counter_piece(spec: IsaacSpec, seat: int, square: float) -> CutOut:
     theme = spec.theme
     size = tiles.counter_size(square)
     ground = Style(fill=theme.seats[seat].fill)
-    face = CutOutSide(ground, tuple(tiles.counter_face(square, seat, theme)))
-    return CutOut(f"{SEATS[seat]} counter", size, size, face, face, round=seat == 0)
+    face = CutOutSide(ground, tuple(tiles.counter_face(square, seat, theme, spec.language)))
+    name = spec.say("{player} counter", player=GAME.seat_name(seat))
+    return CutOut(name, size, size, face, face, round=seat == 0)
 
 
 def _pack_rows(spec: IsaacSpec, pieces: list[CutOut]) -> list[CutOut]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.isaac.game import GAME
 from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable
 from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, Tile, TileKind, hand_name
 from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, listed, message
 from printkit.layouts.setup import Setup
-from printkit.layouts.words import together
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from printkit.output.drawing.theme import STRONG, Theme
@@ -33,38 +34,47 @@ HEIGHT = SIZE * _SQUARE + 2 * COORDINATES_HEIGHT
 """The least size of a position in mm, at which its texts are small print."""
 
 _DIGITS = "0123456789"
-_KEY = (
-    "Dark’s tiles {}, Light’s {}, with what they are worth. D and L are the score counters. Dark "
-    "counts from the left and from below, Light from the other side."
+_KEY = message(
+    "Dark’s tiles are dark, Light’s light, with what they are worth. D and L are the score "
+    "counters. Dark counts from the left and from below, Light from the other side."
 )
-_LOOKS, _OUTLINES = ("are dark", "light"), ("have a thick outline", "a thin one")
-_LAST = (
+_OUTLINES_KEY = message(
+    "Dark’s tiles have a thick outline, Light’s a thin one, with what they are worth. D and L are "
+    "the score counters. Dark counts from the left and from below, Light from the other side."
+)
+_LAST = message(
     "A frame is round the tile placed last, and round tiles that score. A broken one is where a "
     "tile was taken off or a counter stood."
 )
-_ANSWER = "A frame is round the tile of the answer, a broken one round one to take off."
+_ANSWER = message("A frame is round the tile of the answer, a broken one round one to take off.")
 
 
 def pictures(spec: IsaacSpec, tables: Sequence[IsaacTable]) -> Pictures[IsaacTable]:
     """How to draw positions, all at one size."""
-    key = _KEY.format(*(_OUTLINES if spec.theme.outlines_tiles else _LOOKS))
-    return Pictures(WIDTH, HEIGHT, _draw, key, _LAST, _ANSWER, same_answer=_other_scores)
+    language = spec.language
+    key, last, answer = map(
+        language.say, (_OUTLINES_KEY if spec.theme.outlines_tiles else _KEY, _LAST, _ANSWER)
+    )
 
+    def draw(
+        shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None, box: Box, theme: Theme
+    ) -> list[Item]:
+        return list(position(box, shown, theme, language))
 
-def _other_scores(moves: Sequence[str]) -> str:
-    """The other squares where the counter may go when the same tile is removed."""
-    scores = [move.partition("=")[2] for move in moves]
-    return f"The counter may also go to {together(scores, 'or')}."
+    def other_scores(moves: Sequence[str]) -> str:
+        """The other squares where the counter may go when the same tile is removed."""
+        scores = listed((move.partition("=")[2] for move in moves), "or")
+        return language.say("The counter may also go to {squares}.", squares=scores)
 
-
-def _draw(
-    shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None, box: Box, theme: Theme
-) -> list[Item]:
-    return list(position(box, shown, theme))
+    return Pictures(WIDTH, HEIGHT, draw, key, last, answer, same_answer=other_scores)
 
 
 def position(
-    box: Box, shown: Diagram[IsaacTable], theme: Theme, before: IsaacTable | None = None
+    box: Box,
+    shown: Diagram[IsaacTable],
+    theme: Theme,
+    language: Language,
+    before: IsaacTable | None = None,
 ) -> Iterator[Item]:
     """Draw a position in a box with the proportions of WIDTH and HEIGHT.
 
@@ -76,15 +86,16 @@ def position(
     removed = moved_tile(shown) if before else None
     band = [tiles.outline(grid, Tile(removed.line[0], removed.line[-1]))] if removed else []
     yield from board(grid, theme, theme.hairline, [line.rect(theme.band) for line in band])
-    yield from _coordinates(grid, theme, scale)
-    yield from tiles.tiles(grid, table.tiles, _worth(table), theme, taken=table.counters)
+    yield from _coordinates(grid, theme, scale, language)
+    worth = _worth(table)
+    yield from tiles.tiles(grid, table.tiles, worth, theme, language, taken=table.counters)
     if removed:
         for tile in counting_tiles(table, removed):
             yield tiles.outline(grid, tile).rect(_mark(theme, scale))
     yield from _change(grid, shown, theme, scale)
     if before:
         yield from _left_squares(grid, before, table, theme, scale)
-    yield from _counters(grid, table, theme, scale)
+    yield from _counters(grid, table, theme, scale, language)
 
 
 def grid_of(box: Box) -> Grid:
@@ -108,10 +119,11 @@ def counting_tiles(table: IsaacTable, removed: Tile) -> list[Tile]:
     return [tile for placed in table.tiles for tile in placed if line & set(tile.squares)]
 
 
-def _coordinates(grid: Grid, theme: Theme, scale: float) -> Iterator[Item]:
+def _coordinates(grid: Grid, theme: Theme, scale: float, language: Language) -> Iterator[Item]:
     own = tuple(grid.coordinates(theme, scale, _DIGITS, _DIGITS))
     yield from own
-    yield Group(own, tiles.half_turn(grid.box.centre), label="Light’s side", role="artifact")
+    turn, said = tiles.half_turn(grid.box.centre), language.say("Light’s side")
+    yield Group(own, turn, label=said, role="artifact")
 
 
 def _mark(theme: Theme, scale: float, dashed: bool = False) -> Style:
@@ -138,11 +150,13 @@ def _left_squares(
             yield Circle(centre, radius, style) if seat == 0 else place.rect(style)
 
 
-def _counters(grid: Grid, table: IsaacTable, theme: Theme, scale: float) -> Iterator[Item]:
+def _counters(
+    grid: Grid, table: IsaacTable, theme: Theme, scale: float, language: Language
+) -> Iterator[Item]:
     for seat, square in enumerate(table.counters):
         if square is not None:
             centre = grid.cell_at(square).centre
-            yield from tiles.counter(centre, seat, _COUNTER * scale, theme)
+            yield from tiles.counter(centre, seat, _COUNTER * scale, theme, language)
 
 
 # All lengths are in mm.
@@ -187,35 +201,47 @@ def draw_screen(
     """Draw the position for a screen: the last tile in a frame, the players' tiles below."""
     table = shown.table
     board = Box(0.0, 0.0, WIDTH, HEIGHT)
-    items = [*position(board, shown, theme)]
-    spots = [*_squares(table, board)]
+    items = [*position(board, shown, theme, language)]
+    spots = [*_squares(table, board, language)]
     below = Box(_MARGIN, board.bottom + _GAP, board.width - 2 * _MARGIN, 0.0)
     height = below.y
     for seat, place in enumerate(below.columns(len(SEATS), _BETWEEN)):
         kinds = table.left[seat]
-        items += _name(place, seat, theme)
+        items += _name(place, seat, theme, language)
         for kind, box in zip(kinds, _rows(place, len(kinds)), strict=True):
-            items.append(_kind(box, kind, seat, table.left, theme))
-            words = f"{SEATS[seat]}’s tiles {kind.length} long, worth {kind.value}: {kind.count}"
+            items.append(_kind(box, kind, seat, table.left, theme, language))
+            words = language.say(
+                "{player}’s tiles {length} long, worth {value}: {count}",
+                player=GAME.seat_name(seat),
+                length=kind.length,
+                value=kind.value,
+                count=kind.count,
+            )
             spots.append(Spot(hand_name(seat, kind.length), box, words))
             height = max(height, box.bottom)
     return BoardPicture(board.width, height + _EDGE, tuple(items), tuple(spots))
 
 
-def _squares(table: IsaacTable, board: Box) -> Iterator[Spot]:
+def _squares(table: IsaacTable, board: Box, language: Language) -> Iterator[Spot]:
     grid = grid_of(board)
-    lies = {
-        square: f"{SEATS[seat]}’s {tile.length} long {tile.name}"
-        for seat, placed in enumerate(table.tiles)
-        for tile in placed
-        for square in tile.squares
-    }
+    lies: dict[int, list[Message]] = {}
     for seat, square in enumerate(table.counters):
         if square is not None:
-            under = f", {lies[square]}" if square in lies else ""
-            lies[square] = f"{SEATS[seat]}’s counter{under}"
+            said = message("{player}’s counter", player=GAME.seat_name(seat))
+            lies.setdefault(square, []).insert(0, said)
+    for seat, placed in enumerate(table.tiles):
+        for tile in placed:
+            said = message(
+                "{player}’s {length} long {tile}",
+                player=GAME.seat_name(seat),
+                length=tile.length,
+                tile=tile.name,
+            )
+            for square in tile.squares:
+                lies.setdefault(square, []).append(said)
     for square in grid.as_read:
-        words = f"{square:02}, {lies.get(square, 'empty')}"
+        there = lies.get(square, [message("empty")])
+        words = language.say(listed([f"{square:02}", *there], ","))
         yield Spot(f"{square:02}", grid.cell_at(square), words)
 
 
@@ -223,16 +249,21 @@ def _rows(place: Box, count: int) -> list[Box]:
     return [place._replace(y=place.y + _NAME + row * _ROW, height=_ROW) for row in range(count)]
 
 
-def _name(place: Box, seat: int, theme: Theme) -> Iterator[Item]:
+def _name(place: Box, seat: int, theme: Theme, language: Language) -> Iterator[Item]:
     """A player's sign and name."""
     y = place.y + _NAME / 2
-    yield from tiles.counter(Point(place.x + 1.9, y), seat, 1.7, theme)
+    yield from tiles.counter(Point(place.x + 1.9, y), seat, 1.7, theme, language)
     face = TypeFace(SMALL_SIZE * 1.2, _NAME, theme.ink, "bold")
-    yield label(SEATS[seat], place.x + 4.6, y + 1.0, face)
+    yield label(language.say(GAME.seat_name(seat)), place.x + 4.6, y + 1.0, face)
 
 
 def _kind(
-    row: Box, kind: TileKind, seat: int, hands: Sequence[Sequence[TileKind]], theme: Theme
+    row: Box,
+    kind: TileKind,
+    seat: int,
+    hands: Sequence[Sequence[TileKind]],
+    theme: Theme,
+    language: Language,
 ) -> Group:
     """Draw a tile of a kind, pale if none is left, and the number that is left."""
     longest = max((kind.length for hand in hands for kind in hand), default=SIZE)
@@ -247,7 +278,13 @@ def _kind(
     drawn += tiles.plate(kind.value, box.centre, _TILE, seat, theme)
     face = TypeFace(SMALL_SIZE * 1.1, _ROW, theme.ink if kind.count else theme.muted)
     drawn.append(label(f"× {kind.count}", box.right + 1.2, row.centre.y + 0.95, face))
-    return Group(tuple(drawn), label=f"{SEATS[seat]}: {kind.count} of length {kind.length}")
+    said = language.say(
+        "{player}: {count} of length {length}",
+        player=GAME.seat_name(seat),
+        count=kind.count,
+        length=kind.length,
+    )
+    return Group(tuple(drawn), label=said)
 
 
 _MOST = 2.0  # times the least size at which a board can be read
@@ -258,36 +295,37 @@ _CARD_SQUARE = 2.4  # of it, at most
 
 def card_pages(spec: IsaacSpec) -> list[DraftPage]:
     """Pages of the spec's setups as cards."""
-    title = "Cards, to lay tiles from"
+    title = spec.say("Cards, to lay tiles from")
     return pictured_card_pages(spec, title, WIDTH, HEIGHT, _MOST, card_face)
 
 
 def card_face(spec: IsaacSpec, card: IsaacCard) -> CardFace:
     """The face of a setup's card: the opening and the tiles that each player has."""
-    picture = partial(_picture, card.setup, spec.theme)
+    picture = partial(_picture, spec, card.setup)
     return CardFace(card.setup, WIDTH, HEIGHT, _MOST, picture, partial(_card_rows, spec, card))
 
 
 def _card_rows(spec: IsaacSpec, card: IsaacCard, width: float) -> list[Row]:
     setup, theme = card.setup, spec.theme
     rows = paragraph(spec.say(card_status(card.verdict)), width, small(theme, "ink"))
-    first = SEATS[len(setup.layout.opening) % len(SEATS)]
-    rows += paragraph(f"{first} begins", width, small(theme), before=1.0)
-    rows += paragraph("each player has", width, small(theme), before=1.0)
-    return [*rows, *_kinds(setup.layout.tiles, theme)]
+    first = GAME.seat_name(len(setup.layout.opening) % len(SEATS))
+    begins = spec.say("{player} begins", player=first)
+    rows += paragraph(begins, width, small(theme), before=1.0)
+    rows += paragraph(spec.say("each player has"), width, small(theme), before=1.0)
+    return [*rows, *_kinds(setup.layout.tiles, theme, spec.language)]
 
 
-def _picture(setup: Setup[IsaacLayout], theme: Theme, room: Box) -> list[Item]:
+def _picture(spec: IsaacSpec, setup: Setup[IsaacLayout], room: Box) -> list[Item]:
     """Draw the board with the opening's tiles, as large as the room allows."""
     layout = setup.layout
     scale = min(room.width / WIDTH, room.height / HEIGHT)
     place = room._replace(width=scale * WIDTH, height=scale * HEIGHT)
     by_seat = tuple(layout.opening[seat :: len(SEATS)] for seat in range(len(SEATS)))
     shown = Diagram(0, "", "", replace(first_table(setup), tiles=by_seat))
-    return [*position(place, shown, theme)]
+    return [*position(place, shown, spec.theme, spec.language)]
 
 
-def _kinds(kinds: Sequence[TileKind], theme: Theme) -> list[Row]:
+def _kinds(kinds: Sequence[TileKind], theme: Theme, language: Language) -> list[Row]:
     """Rows with the number of tiles of each kind, and a picture of one."""
     width = PANEL - _CARD_COUNT
     square = min(_CARD_SQUARE, width / max(kind.length for kind in kinds))
@@ -297,7 +335,8 @@ def _kinds(kinds: Sequence[TileKind], theme: Theme) -> list[Row]:
         across = max(square * kind.length, tiles.least_icon(kind))
         place = Box(_CARD_COUNT, (_STEP - _ICON) / 2, across, _ICON)
         count = label(f"{kind.count}", _CARD_COUNT - 1.2, _STEP / 2 + 1.0, face, "end")
-        drawn = Group((count, *tiles.icon(place, kind, theme)), label=tiles.kind_words(kind))
+        said = language.say(tiles.kind_words(kind))
+        drawn = Group((count, *tiles.icon(place, kind, theme)), label=said)
         rows.append(Row(_STEP, (drawn,), 0.0 if rows else 0.8))
     return rows
 
@@ -310,7 +349,11 @@ _MOST_UNIT, _TILE_GAP = 5.0, 2.0  # of a square of its tiles, and from one tile 
 _WORDS, _LENGTH = 28.0, 12.5  # beside the tiles: the words, and the first of them
 _FRAME = 1.2  # around them
 _PLATE = 0.45  # of a square: half the width of what a value stands on
-_COUNTERS = ("no counter there", "one counter there", "both counters there")
+_MEANINGS = (
+    message("tiles on the line × value × 1 for no counter there"),
+    message("tiles on the line × value × 2 for one counter there"),
+    message("tiles on the line × value × 4 for both counters there"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,29 +375,31 @@ class Removal:
 
 def figures(spec: IsaacSpec) -> FigureSet:
     """The figures of the rules: the tiles by length, and the positions of the example."""
-    return _example(spec.example)
+    return _example(spec.example, spec.language)
 
 
 @lru_cache
-def _example(shown: tuple[Diagram[IsaacTable], ...]) -> FigureSet:
-    positions = {each.key: _position(shown, index) for index, each in enumerate(shown)}
-    return positions | _by_length(shown, LENGTHS)
+def _example(shown: tuple[Diagram[IsaacTable], ...], language: Language) -> FigureSet:
+    positions = {each.key: _position(shown, index, language) for index, each in enumerate(shown)}
+    return positions | _by_length(shown, LENGTHS, language)
 
 
 def card_figures(spec: IsaacSpec) -> dict[str, Figure]:
     """The figure of the quick reference: the tiles by length."""
-    return _by_length(spec.example, SHORT_LENGTHS)
+    return _by_length(spec.example, SHORT_LENGTHS, spec.language)
 
 
 @lru_cache
-def _by_length(shown: tuple[Diagram[IsaacTable], ...], key: str) -> dict[str, Figure]:
+def _by_length(
+    shown: tuple[Diagram[IsaacTable], ...], key: str, language: Language
+) -> dict[str, Figure]:
     """A figure of the example's tiles by length; none without an example."""
     if not shown:
         return {}
-    return {key: Figure(_LEAST_LENGTHS, partial(_lengths, shown[0].table.left[0]))}
+    return {key: Figure(_LEAST_LENGTHS, partial(_lengths, shown[0].table.left[0], language))}
 
 
-def _position(example: Sequence[Diagram[IsaacTable]], index: int) -> Figure:
+def _position(example: Sequence[Diagram[IsaacTable]], index: int, language: Language) -> Figure:
     """A figure of a position, with the score of the removal that led to the position."""
     shown, before = example[index], move_before(example, index)
     scored = removal(shown, before)
@@ -362,25 +407,28 @@ def _position(example: Sequence[Diagram[IsaacTable]], index: int) -> Figure:
 
     def draw(theme: Theme, width: float) -> Row:
         box = Box(0.0, 0.0, width, width * HEIGHT / WIDTH)
-        drawn = tuple(position(box, shown, theme, past))
-        return Row(box.height, (Group(drawn, label=f"example, after {shown.number} moves"),))
+        drawn = tuple(position(box, shown, theme, language, past))
+        said = language.say("example, after {number} moves", number=shown.number)
+        return Row(box.height, (Group(drawn, label=said),))
 
-    return Figure(WIDTH, draw, words=partial(_scoring, scored) if scored else None)
+    return Figure(WIDTH, draw, words=partial(_scoring, scored, language) if scored else None)
 
 
-def _scoring(scored: Removal, theme: Theme, width: float, face: TypeFace) -> list[Row]:
+def _scoring(
+    scored: Removal, language: Language, theme: Theme, width: float, face: TypeFace
+) -> list[Row]:
     """The sum that scores a removal, and what its numbers mean."""
-    size = 1.1 * face.size
-    size *= min(1.0, width / text_width(sum_of(scored), "bold", size))  # on one line
+    size, sum_ = 1.1 * face.size, language.say(sum_of(scored))
+    size *= min(1.0, width / text_width(sum_, "bold", size))  # on one line
     strong = TypeFace(size, 1.15 * face.leading, theme.accent, "bold")
-    meaning = f"tiles on the line × value × {scored.factor} for {_COUNTERS[scored.counters]}"
+    meaning = language.say(_MEANINGS[scored.counters])
     return [
-        *paragraph(sum_of(scored), width, strong, before=0.8),
+        *paragraph(sum_, width, strong, before=0.8),
         *paragraph(meaning, width, replace(face, colour=theme.muted)),
     ]
 
 
-def _lengths(kinds: Sequence[TileKind], theme: Theme, width: float) -> Row:
+def _lengths(kinds: Sequence[TileKind], language: Language, theme: Theme, width: float) -> Row:
     """Tiles by length, and which of them may be removed after the middle one."""
     taken = kinds[len(kinds) // 2].length
     unit = min(_MOST_UNIT, (width - _WORDS) / kinds[-1].length)
@@ -397,12 +445,15 @@ def _lengths(kinds: Sequence[TileKind], theme: Theme, width: float) -> Row:
         if kind.length == taken:
             around = box.inset(-0.9, -0.9, -0.9, -0.9)
             items.append(rounded_rect(around, 0.9, Style(stroke=theme.accent, width=STRONG)))
-        words = "taken" if kind.length == taken else "stays" if stays else "may go"
+        words = language.say("stays") if stays else language.say("may go")
+        if kind.length == taken:
+            words = language.say("taken")
+        length = language.say("length {length}", length=kind.length)
         x, middle = _FRAME + unit * kinds[-1].length + 2.5, box.centre.y + 1.0
-        items.append(label(f"length {kind.length}", x, middle, face))
+        items.append(label(length, x, middle, face))
         items.append(label(words, x + _LENGTH, middle, face, font="bold"))
         y = box.bottom + _TILE_GAP
-    return Row(y, (Group(tuple(items), label="tiles by length"),))
+    return Row(y, (Group(tuple(items), label=language.say("tiles by length")),))
 
 
 def _joints(box: Box, length: int, style: Style) -> Iterator[Line]:
@@ -424,9 +475,15 @@ def removal(shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None) -> R
     return Removal(len(counting_tiles(table, tile)), _worth(table)[tile.length], counters)
 
 
-def sum_of(scored: Removal) -> str:
+def sum_of(scored: Removal) -> Message:
     """A removal's score as a sum: "3 × 2 × 4 = 24 points"."""
-    return f"{scored.count} × {scored.value} × {scored.factor} = {scored.points} points"
+    return message(
+        "{count} × {value} × {factor} = {points} points",
+        count=scored.count,
+        value=scored.value,
+        factor=scored.factor,
+        points=scored.points,
+    )
 
 
 def _worth(table: IsaacTable) -> tiles.Values:

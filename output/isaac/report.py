@@ -8,6 +8,8 @@ from printkit.layouts.isaac.game import MARGIN, Figures, IsaacFindings
 from printkit.layouts.isaac.layout import IsaacLayout
 from printkit.layouts.isaac.randomizer import estimated_hundreds
 from printkit.layouts.isaac.tiles import SIZE, STANDARD, TileKind
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, Said, counted, listed, message
 from printkit.layouts.verdict import Verdict
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Font, Group, Item, Line, Point
@@ -38,23 +40,30 @@ _HEIGHT = 20.0  # of the highest bar of margins
 
 
 _FIGURES = (
-    ("Dark wins", "dark", ".0%"),
-    ("a hundred ends it", "hundreds", ".1%"),
-    ("level in the end", "ties", ".1%"),
-    ("winner’s lead, points", "margin", ".1f"),
-    ("changes of lead", "lead_changes", ".1f"),
-    ("tiles a player has left", "unplaced", ".1f"),
-    ("squares left free", "free", ".1f"),
+    (message("Dark wins"), "dark", ".0%"),
+    (message("a hundred ends it"), "hundreds", ".1%"),
+    (message("level in the end"), "ties", ".1%"),
+    (message("winner’s lead, points"), "margin", ".1f"),
+    (message("changes of lead"), "lead_changes", ".1f"),
+    (message("tiles a player has left"), "unplaced", ".1f"),
+    (message("squares left free"), "free", ".1f"),
 )
 """The title, the name and the form of each figure of the table."""
 
 
-def tile_set(kinds: Sequence[TileKind], width: float, theme: Theme) -> list[Row]:
+def tile_set(
+    kinds: Sequence[TileKind], width: float, theme: Theme, language: Language
+) -> list[Row]:
     """A picture of a tile of each kind, and how many of them a player has."""
     rows = []
     face = TypeFace(SMALL_SIZE, 3.5, theme.ink)
     for kind in kinds:
-        worth = f"{kind.count} of length {kind.length}, worth {kind.value} each"
+        worth = language.say(
+            "{count} of length {length}, worth {value} each",
+            count=kind.count,
+            length=kind.length,
+            value=kind.value,
+        )
         box = Box(0.0, 0.4, kind.length * _ICON, _ICON)
         picture = decoration(tiles.tile(box, _ICON, kind.value, 0, theme))
         words = label(worth, SIZE * _ICON * 0.85, 0.4 + _ICON / 2 + 1.0, face)
@@ -62,19 +71,21 @@ def tile_set(kinds: Sequence[TileKind], width: float, theme: Theme) -> list[Row]
     return rows
 
 
-def opening_board(layout: IsaacLayout, width: float, theme: Theme) -> list[Row]:
+def opening_board(layout: IsaacLayout, width: float, theme: Theme, language: Language) -> list[Row]:
     """The board with the opening's tiles on it."""
     side = SIZE * _SQUARE
     grid = Grid((width - side) / 2, 0.5, _SQUARE, SIZE, SIZE)
     placed = layout.opening[::2], layout.opening[1::2]
     items: list[Item] = [
         *board(grid, theme, theme.hairline),
-        *tiles.tiles(grid, placed, tiles.values(layout.tiles), theme),
+        *tiles.tiles(grid, placed, tiles.values(layout.tiles), theme, language),
     ]
-    return [Row(side + 3.0, (Group(tuple(items), label="the opening"),))]
+    return [Row(side + 3.0, (Group(tuple(items), label=language.say("the opening")),))]
 
 
-def figures_table(named: Mapping[str, Figures], width: float, theme: Theme) -> list[Row]:
+def figures_table(
+    named: Mapping[str, Figures], width: float, theme: Theme, language: Language
+) -> list[Row]:
     """A table of figures with a column for each setup, by the setup's name."""
     places = [width * place for place in _PLACES[: len(named)]]
     face = tabular(small(theme, "ink"))
@@ -84,94 +95,120 @@ def figures_table(named: Mapping[str, Figures], width: float, theme: Theme) -> l
         head.append(label(name, x, _BASELINE, small(theme), "end"))
     rows = [Row(_LINE, tuple(Group((item,), role="head-cell") for item in head), 0.0, True, "row")]
     for title, name, form in _FIGURES:
-        words = [label(title, 0.0, _BASELINE, face)]
+        words = [label(language.say(title), 0.0, _BASELINE, face)]
         for figures, x in zip(named.values(), places, strict=True):
             font: Font = "bold" if x == places[0] else "regular"
-            value = format(getattr(figures, name), form)
+            value = language.write(getattr(figures, name), form)
             words.append(label(value, x, _BASELINE, face, "end", font))
         cells = tuple(Group((item,), role="cell") for item in words)
         rows.append(Row(_LINE, cells, keep=name != _FIGURES[-1][1], role="row"))
     return rows
 
 
-def margins_chart(margins: Sequence[int], width: float, theme: Theme) -> list[Row]:
+def margins_chart(
+    margins: Sequence[int], width: float, theme: Theme, language: Language
+) -> list[Row]:
     """A chart of the margins of victory: how many games were level, or won by how many points."""
     games = max(sum(margins), 1)
     step = width / len(margins)
     every = 1 + int(text_width("000–000", "regular", SMALL_SIZE) + 1.5) // max(1, int(step))
     counts = []
     for index, count in enumerate(margins):
-        share = f"{count / games:.0%}"
+        share = language.write(count / games, ".0%")
         told = count / games >= 0.005 and text_width(share, "regular", SMALL_SIZE) < step
         first = (index - 1) * MARGIN + 1
-        name = f"{first}–{index * MARGIN}" if index else "level"
+        name = f"{first}–{index * MARGIN}" if index else language.say("level")
         middle = (index + 0.5) * step
         space = 2 * min(middle, width - middle)
         named = index % every == 0 and text_width(name, "regular", SMALL_SIZE) <= space
         counts.append(Column(count, name if named else "", share if told else ""))
     plot = Box(0.0, 4.0, width, _HEIGHT)
-    return [histogram_row(counts, plot, "points", "margins", theme, gap=0.3, below=3.4)]
+    unit, name = language.say("points"), language.say("margins")
+    return [histogram_row(counts, plot, unit, name, theme, gap=0.3, below=3.4)]
 
 
 def report_parts(spec: IsaacSpec) -> Parts[IsaacFindings]:
     """The parts of the report that only this game has."""
-    layout = spec.setup.layout
+    layout, language = spec.setup.layout, spec.language
     return Parts(
         wins=lambda verdict, width, theme: [
-            *who_wins(verdict, width, theme, spec.language),
-            *_table(layout, verdict.findings, width, theme),
-            *_figures(layout, verdict, width, theme),
-            *_margins(verdict.findings, width, theme),
-            *_hundreds(layout, verdict.findings, width, theme),
+            *who_wins(verdict, width, theme, language),
+            *_table(layout, verdict.findings, width, theme, language),
+            *_figures(layout, verdict, width, theme, language),
+            *_margins(verdict.findings, width, theme, language),
+            *_hundreds(layout, verdict.findings, width, theme, language),
         ]
     )
 
 
-def _table(layout: IsaacLayout, findings: IsaacFindings, width: float, theme: Theme) -> list[Row]:
+def _table(
+    layout: IsaacLayout, findings: IsaacFindings, width: float, theme: Theme, language: Language
+) -> list[Row]:
     """The part on the table: the opening if there is one, and tiles that are not standard."""
     rows: list[Row] = []
     if layout.opening:
-        rows += section("What the opening does", width, theme, _opening_words(layout, findings))
-        rows += opening_board(layout, width, theme)
+        words = language.say(_opening_words(layout, findings))
+        rows += section(language.say("What the opening does"), width, theme, words)
+        rows += opening_board(layout, width, theme, language)
     if layout.tiles != STANDARD:
-        rows += section("The tiles", width, theme, "Each player has the same.")
-        rows += tile_set(layout.tiles, width, theme)
+        words = language.say("Each player has the same.")
+        rows += section(language.say("The tiles"), width, theme, words)
+        rows += tile_set(layout.tiles, width, theme, language)
     return rows
 
 
-def _opening_words(layout: IsaacLayout, findings: IsaacFindings) -> str:
-    count = len(layout.opening)
-    words = f"{count} tiles lie" if count > 1 else "One tile lies"
-    words += " on the board before the first move. "
-    if findings.without_opening is None:
-        return f"{words}What the same tiles do without it was not measured."
-    return (
-        f"{words}With this opening Dark, who starts, wins {findings.figures.dark:.0%} of games; on "
-        f"the empty board it is {findings.without_opening:.0%}."
+def _opening_words(layout: IsaacLayout, findings: IsaacFindings) -> Said:
+    lying = counted(
+        "One tile lies on the board before the first move.",
+        "{n} tiles lie on the board before the first move.",
+        len(layout.opening),
     )
+    if findings.without_opening is None:
+        unknown = message("What the same tiles do without it was not measured.")
+        return listed([lying, unknown], " ")
+    shares = message(
+        "With this opening Dark, who starts, wins {share:.0%} of games; on the empty board it is "
+        "{without:.0%}.",
+        share=findings.figures.dark,
+        without=findings.without_opening,
+    )
+    return listed([lying, shares], " ")
 
 
 def _figures(
-    layout: IsaacLayout, verdict: Verdict[IsaacFindings], width: float, theme: Theme
+    layout: IsaacLayout,
+    verdict: Verdict[IsaacFindings],
+    width: float,
+    theme: Theme,
+    language: Language,
 ) -> list[Row]:
     """Figures of the games; if the setup differs, the standard set's figures beside them."""
     findings, who = verdict.findings, players_words(verdict)
     own, standard = findings.figures, findings.standard
-    words = f"What {own.games:,} games between computer {who} were like"
+    named = {language.say("here"): own}
     if _is_standard(layout):
-        title, words = "What games are like", f"{words}."
-        named = {"here": own}
-    else:
-        title = "Beside the standard set"
-        words += (
-            f", and beside that {standard.games:,} games of the same players with the tiles the "
-            "game is sold with, on an empty board."
+        title = language.say("What games are like")
+        words = language.say(
+            "What {games:,} games between computer {players} were like.",
+            games=own.games,
+            players=who,
         )
-        named = {"here": own, "standard": standard}
+    else:
+        title = language.say("Beside the standard set")
+        words = language.say(
+            "What {games:,} games between computer {players} were like, and beside that "
+            "{standard:,} games of the same players with the tiles the game is sold with, on an "
+            "empty board.",
+            games=own.games,
+            players=who,
+            standard=standard.games,
+        )
+        named[language.say("standard")] = standard
+    said = language.say(_range_words(layout, verdict))
     return [
         *section(title, width, theme, words),
-        *figures_table(named, width, theme),
-        *paragraph(_range_words(layout, verdict), width, text_face(theme)),
+        *figures_table(named, width, theme, language),
+        *paragraph(said, width, text_face(theme)),
     ]
 
 
@@ -180,57 +217,84 @@ def _is_standard(layout: IsaacLayout) -> bool:
     return layout.tiles == STANDARD and not layout.opening
 
 
-def _range_words(layout: IsaacLayout, verdict: Verdict[IsaacFindings]) -> str:
+def _range_words(layout: IsaacLayout, verdict: Verdict[IsaacFindings]) -> Said:
     """The range of Dark's share in the standard game, and why it is not a single value."""
     shares = [share.dark for share in verdict.findings.standard_dark]
-    begin = "With the standard set on an empty board "
     if _is_standard(layout):
-        begin = ""
         shares += [tier.seats[0].share for tier in verdict.tiers if tier.level != "beginner"]
-    return (
-        f"{begin}Dark wins {min(shares):.0%} to {max(shares):.0%} of games, "
-        "depending on who plays. The computer players overlook different things, and the strongest "
-        "ones play so few games that chance counts, too. Who wins in best play is not known."
+        wins = message(
+            "Dark wins {least:.0%} to {most:.0%} of games, depending on who plays.",
+            least=min(shares),
+            most=max(shares),
+        )
+    else:
+        wins = message(
+            "With the standard set on an empty board Dark wins {least:.0%} to {most:.0%} of games, "
+            "depending on who plays.",
+            least=min(shares),
+            most=max(shares),
+        )
+    return listed([wins, _WHY], " ")
+
+
+_WHY = message(
+    "The computer players overlook different things, and the strongest ones play so few games that "
+    "chance counts, too. Who wins in best play is not known."
+)
+
+
+def _margins(findings: IsaacFindings, width: float, theme: Theme, language: Language) -> list[Row]:
+    words = language.say(
+        "{games:,} games by how many points the winner is ahead in the end.",
+        games=sum(findings.margins),
     )
-
-
-def _margins(findings: IsaacFindings, width: float, theme: Theme) -> list[Row]:
     rows = [
-        *section(
-            "How close it is",
-            width,
-            theme,
-            f"{sum(findings.margins):,} games by how many points the winner is ahead in the end.",
-        ),
-        *margins_chart(findings.margins, width, theme),
+        *section(language.say("How close it is"), width, theme, words),
+        *margins_chart(findings.margins, width, theme, language),
     ]
     if findings.figures.ties:
         dark, light, started = (share / findings.figures.ties for share in findings.ties_to)
-        words = (
-            f"Ties go to the longer line of unplaced tiles: to Dark in {dark:.0%} of them, to "
-            f"Light in {light:.0%}. In {started:.0%} the lines are equally long, and Dark wins."
+        words = language.say(
+            "Ties go to the longer line of unplaced tiles: to Dark in {dark:.0%} of them, to Light "
+            "in {light:.0%}. In {equal:.0%} the lines are equally long, and Dark wins.",
+            dark=dark,
+            light=light,
+            equal=started,
         )
         rows += paragraph(words, width, text_face(theme))
     return rows
 
 
 def _hundreds(
-    layout: IsaacLayout, findings: IsaacFindings, width: float, theme: Theme
+    layout: IsaacLayout, findings: IsaacFindings, width: float, theme: Theme, language: Language
 ) -> list[Row]:
     """How often a game ended at a hundred points, compared with the estimate from the tiles."""
-    beside = (
-        ""
-        if _is_standard(layout)
-        else f" and {findings.standard_richness:.0f} with the standard set"
+    hundreds = message(
+        "With tiles worth as much as these a hundred ends about {estimate:.0%} of games; here it "
+        "ended {share:.1%}.",
+        estimate=estimated_hundreds(findings.richness),
+        share=findings.figures.hundreds,
     )
-    words = (
-        "The more the tiles are worth, the more often a hundred ends the game. A player who "
-        "takes off all their tiles, with no counter on any line, scores by a rough estimate "
-        f"{findings.richness:.0f} points with these{beside}. With tiles worth as much as these a "
-        f"hundred ends about {estimated_hundreds(findings.richness):.0%} of games; here it "
-        f"ended {findings.figures.hundreds:.1%}."
-    )
+    words = language.say(listed([_RICHER, _richness_words(layout, findings), hundreds], " "))
     return [
-        *section("A hundred", width, theme),
+        *section(language.say("A hundred"), width, theme),
         *paragraph(words, width, text_face(theme)),
     ]
+
+
+_RICHER = message("The more the tiles are worth, the more often a hundred ends the game.")
+
+
+def _richness_words(layout: IsaacLayout, findings: IsaacFindings) -> Message:
+    if _is_standard(layout):
+        return message(
+            "A player who takes off all their tiles, with no counter on any line, scores by a "
+            "rough estimate {points:.0f} points with these.",
+            points=findings.richness,
+        )
+    return message(
+        "A player who takes off all their tiles, with no counter on any line, scores by a rough "
+        "estimate {points:.0f} points with these and {standard:.0f} with the standard set.",
+        points=findings.richness,
+        standard=findings.standard_richness,
+    )

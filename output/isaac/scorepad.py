@@ -12,7 +12,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from printkit.layouts.duplicate import seats_by_game
+from printkit.layouts.isaac.game import GAME
 from printkit.layouts.isaac.tiles import GOAL, SEATS, SIZE, TileKind, total
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, listed, message
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from printkit.output.drawing.theme import HAIR, Theme
@@ -40,37 +43,44 @@ STRIP_HEIGHTS = 17.0, 23.0
 
 _PEOPLE = "AB"
 _HOW = (
-    "**Two games from the same setup, this is the first.** Write down who is A and who is B. For "
-    "the second, on the next page, set the board up again and change places.",
-    "**The second game, with changed places.** Write down the points of the first, too. **The "
-    "player with more from both games wins;** a hundred or more counts as 100.",
+    message(
+        "**Two games from the same setup, this is the first.** Write down who is A and who is B. "
+        "For the second, on the next page, set the board up again and change places."
+    ),
+    message(
+        "**The second game, with changed places.** Write down the points of the first, too. **The "
+        "player with more from both games wins;** a hundred or more counts as 100."
+    ),
 )
+_SUM = message("game 1"), message("+ game 2"), message("= both")
 
 
-def score_strip(box: Box, game: int, seats: Sequence[int], theme: Theme) -> Iterator[Item]:
+def score_strip(spec: IsaacSpec, box: Box, game: int, seats: Sequence[int]) -> Iterator[Item]:
     """Instructions, and a line for each person: the seat, the name, the points."""
+    theme = spec.theme
     yield box.rect(theme.panel)
     inner = box.inset(3.0, 1.6, 3.0, 1.6)
-    rows = paragraph(_HOW[game], inner.width, small(theme, "ink"))
+    rows = paragraph(spec.say(_HOW[game]), inner.width, small(theme, "ink"))
     yield from next(pour(rows, [inner]))
     below = inner.inset(0.0, height_of(rows) + 0.8, 0.0, 0.0)
     for person, (seat, half) in enumerate(zip(seats, below.columns(len(seats), 7.0), strict=True)):
-        yield from _person(half, _PEOPLE[person], seat, game, theme)
+        yield from _person(spec, half, _PEOPLE[person], seat, game)
 
 
-def _person(box: Box, name: str, seat: int, game: int, theme: Theme) -> Iterator[Item]:
+def _person(spec: IsaacSpec, box: Box, name: str, seat: int, game: int) -> Iterator[Item]:
     """A person's seat and name; in the second game also room for the sum of both games."""
+    theme = spec.theme
     strong = TypeFace(10.0, 4.6, theme.ink, "bold")
     face, y = small(theme, "ink"), box.y + 4.4
-    yield from tiles.counter(Point(box.x + 2.2, y - 1.2), seat, 2.0, theme)
-    words = f"{name} is {SEATS[seat]}"
+    yield from tiles.counter(Point(box.x + 2.2, y - 1.2), seat, 2.0, theme, spec.language)
+    words = spec.say("{person} is {player}", person=name, player=GAME.seat_name(seat))
     yield label(words, box.x + 5.6, y, strong)
     x = box.x + 8.0 + text_width(words, strong.font, strong.size)
     yield Line(Point(x, y + 0.6), Point(box.right, y + 0.6), theme.hairline)
     if game:
         y += 5.8
         cells = box.columns(3, 3.0)
-        for words, cell in zip(("game 1", "+ game 2", "= both"), cells, strict=True):
+        for words, cell in zip(map(spec.say, _SUM), cells, strict=True):
             yield label(words, cell.x, y, face)
             left = cell.x + text_width(words, face.font, face.size) + 1.2
             yield Line(Point(left, y + 0.6), Point(cell.right, y + 0.6), theme.hairline)
@@ -92,21 +102,21 @@ _MOST_RING = 3.2
 _LEAST_CELL = 5.0  # three digits
 _COUNT_WIDTH = 21.0  # of the table's first column
 _SHARES = (0.145, 0.145, 0.11, 0.335, 0.135, 0.13)
-_SEEN = ("none", "one", "both")  # counters on the line
-_IN_ORDER = "Take your tiles in this order; you may skip some, but not go back."
-_ANY_ORDER = "A tile must be at least as long as the longest you have taken."
-_NOTE = (
+_SEEN = message("none"), message("one"), message("both")  # counters on the line
+_IN_ORDER = message("Take your tiles in this order; you may skip some, but not go back.")
+_ANY_ORDER = message("A tile must be at least as long as the longest you have taken.")
+_NOTE = message(
     "Count the tiles that lie on the line of the tile you took or cross it. Then ring what you see "
     "on that line: no counter (×1), one, no matter whose (×2), or both (×4). Your counter may "
     "go ahead by as many squares as you scored points."
 )
-_TIE_NOTE = (
+_TIE_NOTE = message(
     "**A tie:** lay your tiles that were never placed end to end. The longer line wins: more "
     "squares, or as many squares and fewer tiles. If the lines are equal, Dark wins."
 )
 
 
-_LABEL = "a line for each tile that is removed, and columns for what it scores"
+_LABEL = message("a line for each tile that is removed, and columns for what it scores")
 
 
 class _Columns(NamedTuple):
@@ -125,7 +135,9 @@ def scorepad_pages(spec: IsaacSpec) -> list[DraftPage]:
     games = [*enumerate(seats_by_game(len(SEATS)))] if spec.duplicate else [(0, ())]
     return [
         DraftPage(
-            f"Score pad in duplicate, game {game + 1}" if seats else "Score pad",
+            spec.say("Score pad in duplicate, game {game}", game=game + 1)
+            if seats
+            else spec.say("Score pad"),
             (_pad(spec, shown, game, seats),),
             foot="slim",
         )
@@ -141,13 +153,13 @@ def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int])
     items: list[Item] = []
     if seats:
         top = area._replace(height=STRIP_HEIGHTS[game])
-        items += score_strip(top, game, seats, theme)
+        items += score_strip(spec, top, game, seats)
         area = area.inset(0.0, top.height + _STRIP_GAP, 0.0, 0.0)
     face = small(theme, "ink")
     order_note = _IN_ORDER if total(kinds) <= _MOST_LINES else _ANY_ORDER
-    note = paragraph(f"{order_note} {_NOTE}", area.width, face)
+    note = paragraph(spec.say(listed([order_note, _NOTE], " ")), area.width, face)
     tie = 0.0 if seats else _TIE  # sums of two games have no tie-break
-    note += paragraph(_TIE_NOTE, area.width, face, 0.8) if tie else []
+    note += paragraph(spec.say(_TIE_NOTE), area.width, face, 0.8) if tie else []
     free = area.height - (_NAME + _HEADS + tie + _NOTE_GAP + height_of(note))
     lines = _lines(kinds)
     scoring = [kind for kind in kinds if kind.length < SIZE]  # the longest clear their line
@@ -158,17 +170,19 @@ def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int])
     height = min(_LARGEST_LINE, (free - table) / len(lines))
     pad = area._replace(height=_NAME + _HEADS + height * len(lines) + tie)
     for seat, half in zip(shown, pad.columns(len(shown), _GAP), strict=True):
-        half_drawn = [*_half(half, seat, lines, height, theme)]
+        half_drawn = [*_half(spec, half, seat, lines, height)]
         if tie:
-            half_drawn += _tie(half._replace(y=half.bottom - tie, height=tie), theme)
-        inner = Group(tuple(half_drawn), label=_LABEL)
-        items.append(Group((inner,), label=f"{SEATS[seat]}, to write in"))
+            half_drawn += _tie(spec, half._replace(y=half.bottom - tie, height=tie))
+        inner = Group(tuple(half_drawn), label=spec.say(_LABEL))
+        words = spec.say("{player}, to write in", player=GAME.seat_name(seat))
+        items.append(Group((inner,), label=words))
     below = area.inset(0.0, pad.height + _NOTE_GAP, 0.0, 0.0)
     items += next(pour(note, [below]))
     if table:
         box = area._replace(y=below.y + height_of(note) + _TABLE_GAP, height=table - _TABLE_GAP)
-        drawn = Group(tuple(_table(box, scoring, theme)), label=_points_words(scoring))
-        items.append(Group((drawn,), label="what a removal scores"))
+        words = spec.say(_points_words(scoring))
+        drawn = Group(tuple(_table(spec, box, scoring)), label=words)
+        items.append(Group((drawn,), label=spec.say("what a removal scores")))
     return Group(tuple(items), place)
 
 
@@ -180,31 +194,29 @@ def _lines(kinds: Sequence[TileKind]) -> list[TileKind | None]:
 
 
 def _half(
-    box: Box, seat: int, lines: Sequence[TileKind | None], height: float, theme: Theme
+    spec: IsaacSpec, box: Box, seat: int, lines: Sequence[TileKind | None], height: float
 ) -> Iterator[Item]:
     """A player's half of the pad."""
-    yield from tiles.counter(Point(box.x + 3.0, box.y + 3.2), seat, 2.6, theme)
-    name = TypeFace(11.0, 4.8, theme.ink, "bold")
-    yield label(SEATS[seat], box.x + 7.5, box.y + 4.6, name)
-    x = box.x + 9.5 + text_width(SEATS[seat], "bold", 11.0)
+    theme, name = spec.theme, spec.say(GAME.seat_name(seat))
+    yield from tiles.counter(Point(box.x + 3.0, box.y + 3.2), seat, 2.6, theme, spec.language)
+    yield label(name, box.x + 7.5, box.y + 4.6, TypeFace(11.0, 4.8, theme.ink, "bold"))
+    x = box.x + 9.5 + text_width(name, "bold", 11.0)
     yield Line(Point(x, box.y + 5.4), Point(box.right, box.y + 5.4), theme.hairline)
     heads = _columns(box._replace(y=box.y + _NAME, height=_HEADS))
     words = (
-        (heads.tile, "tile", ""),
-        (heads.tally, "tiles", "on line"),
-        (heads.value, "value", ""),
-        (heads.points, "points", ""),
-        (heads.score, "score", ""),
+        (heads.tile, spec.say("tile")),
+        (heads.tally, spec.say("tiles\non line")),
+        (heads.value, spec.say("value")),
+        (heads.points, spec.say("points")),
+        (heads.score, spec.say("score")),
+        (heads.factor.inset(0.0, 0.0, 0.0, 3.3), spec.say("counters\non its line")),
     )
     face = small(theme)
-    for head, *texts in words:
-        for index, text in enumerate(filter(None, reversed(texts))):
+    for head, said in words:
+        for index, text in enumerate(reversed(said.splitlines())):
             y = head.bottom - 1.3 - 3.3 * index
             yield label(text, head.centre.x, y, face, "middle")
-    for index, text in enumerate(("on its line", "counters"), start=1):
-        y = heads.factor.bottom - 1.3 - 3.3 * index
-        yield label(text, heads.factor.centre.x, y, face, "middle")
-    for text, place in zip(_SEEN, _ring_places(heads.factor), strict=True):
+    for text, place in zip(map(spec.say, _SEEN), _ring_places(heads.factor), strict=True):
         yield label(text, place.centre.x, heads.factor.bottom - 1.3, face, "middle")
     top = box.y + _NAME + _HEADS
     for number, kind in enumerate(lines):
@@ -270,15 +282,15 @@ def _picture(cell: Box, kind: TileKind, seat: int, theme: Theme) -> Iterator[Ite
         yield place.down(x, style)
 
 
-def _tie(box: Box, theme: Theme) -> Iterator[Item]:
+def _tie(spec: IsaacSpec, box: Box) -> Iterator[Item]:
     """Room to note the tiles that were never placed, which break a tie."""
-    face = small(theme, "ink")
+    face = small(spec.theme, "ink")
     y = box.y + 5.6
-    yield label("Never placed", box.x, y, face)
+    yield label(spec.say("Never placed"), box.x, y, face)
     squares, tiles_ = box.inset(0.42 * box.width, 1.2, 0.0, 1.4).columns(2, 2.0)
-    for place, words in ((squares, "squares"), (tiles_, "tiles")):
+    for place, words in ((squares, spec.say("squares")), (tiles_, spec.say("tiles"))):
         blank = place._replace(width=place.width - 12.5)
-        yield blank.rect(theme.hairline)
+        yield blank.rect(spec.theme.hairline)
         yield label(words, blank.right + 1.0, y, face)
 
 
@@ -295,11 +307,12 @@ def _most(kinds: Sequence[TileKind]) -> int:
     return SIZE - min(kind.length for kind in kinds)
 
 
-def _table(box: Box, kinds: Sequence[TileKind], theme: Theme) -> Iterator[Item]:
+def _table(spec: IsaacSpec, box: Box, kinds: Sequence[TileKind]) -> Iterator[Item]:
     """A table of scores by kind of tile, tiles on the line, and counters on the line."""
+    theme = spec.theme
     face = tabular(small(theme, "ink"))
     strong = replace(face, font="bold")
-    names = ("tiles on its line", *map(str, range(1, _most(kinds) + 1)))
+    names = (spec.say("tiles on its line"), *map(str, range(1, _most(kinds) + 1)))
     for row, name in enumerate(names, start=1):
         y = box.y + (row + 0.75) * _ROW
         if row > 1:
@@ -311,31 +324,40 @@ def _table(box: Box, kinds: Sequence[TileKind], theme: Theme) -> Iterator[Item]:
         block = Box(box.x + _COUNT_WIDTH + number * width, box.y, width, box.height)
         if number % 2 == 0:
             yield block.rect(theme.panel)
-        head = f"length {kind.length}" if width > 14.0 else str(kind.length)
+        head = str(kind.length)
+        if width > 14.0:
+            head = spec.say("length {length}", length=kind.length)
         yield label(head, block.centre.x, box.y + 0.75 * _ROW, strong, "middle")
-        yield from _block(block.inset(0.0, _ROW, 0.0, 0.0), kind, face, theme)
+        yield from _block(block.inset(0.0, _ROW, 0.0, 0.0), kind, face, theme, spec.language)
     y = box.y + 2 * _ROW
     yield box.across(y, theme.frame)
     yield box.across(box.bottom, theme.frame)
 
 
-def _block(box: Box, kind: TileKind, face: TypeFace, theme: Theme) -> Iterator[Item]:
+def _block(
+    box: Box, kind: TileKind, face: TypeFace, theme: Theme, language: Language
+) -> Iterator[Item]:
     """The three columns for a kind of tile, with their units aligned."""
     half = text_width("000", face.font, face.size, face.figures) / 2
     for column, factor in zip(box.columns(len(FACTORS), 0.0), FACTORS, strict=True):
         yield label(f"× {factor}", column.centre.x, box.y + 0.75 * _ROW, small(theme), "middle")
         for count in range(1, SIZE - kind.length + 1):
             points = points_of(count, kind.value, factor)
-            words = "win" if points >= GOAL else str(points)
+            words = language.say("win") if points >= GOAL else str(points)
             y = box.y + (count + 0.75) * _ROW
             yield label(words, column.centre.x + half, y, face, "end")
 
 
-def _points_words(kinds: Sequence[TileKind]) -> str:
+def _points_words(kinds: Sequence[TileKind]) -> Message:
     """The table in words, for a screen reader."""
-    worth = ", ".join(f"{kind.value} for length {kind.length}" for kind in kinds)
-    factors = " or ".join(map(str, FACTORS))
-    return f"tiles on its line × value × {factors}; the values are {worth}"
+    worth = (
+        message("{value} for length {length}", value=kind.value, length=kind.length)
+        for kind in kinds
+    )
+    return message(
+        "tiles on its line × value × 1 or 2 or 4; the values are {values}",
+        values=listed(worth, ","),
+    )
 
 
 def points_of(count: int, value: int, factor: int) -> int:

@@ -10,8 +10,9 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.isaac.game import GAME
 from printkit.layouts.isaac.layout import IsaacTable
 from printkit.layouts.isaac.tiles import SEATS, SIZE, TileKind
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Spelled
 from printkit.layouts.paper import Paper, fit_paper
-from printkit.layouts.words import in_words
 from printkit.output.contract import GameSheets
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Item, Point
@@ -80,7 +81,7 @@ def turn_pictures(spec: IsaacSpec, tables: Sequence[IsaacTable]) -> Pictures[Isa
         shown: Diagram[IsaacTable], before: Diagram[IsaacTable] | None, box: Box, theme: Theme
     ) -> list[Item]:
         taken = before.table if before and "=" in shown.move else None
-        return [*position(box, shown, theme, taken)]
+        return [*position(box, shown, theme, spec.language, taken)]
 
     return replace(pictures(spec, tables), draw=draw)
 
@@ -91,11 +92,12 @@ def _kind(kind: TileKind, width: float, centre: Point, theme: Theme) -> list[Ite
     return [*tiles.icon(box, kind, theme)]
 
 
-def _both_counters(centre: Point, theme: Theme) -> list[Item]:
+def _both_counters(language: Language, centre: Point, theme: Theme) -> list[Item]:
     return [
         item
         for seat, aside in enumerate((-_STEP / 2, _STEP / 2))
-        for item in tiles.counter(Point(centre.x + aside, centre.y), seat, 0.45 * _STEP, theme)
+        for at in [Point(centre.x + aside, centre.y)]
+        for item in tiles.counter(at, seat, 0.45 * _STEP, theme, language)
     ]
 
 
@@ -131,11 +133,12 @@ class IsaacSheets(GameSheets[IsaacSpec]):
 
     def parts(self, spec: IsaacSpec) -> list[Part]:
         parts = [
-            Part(f"{kind.count} each", width, partial(_kind, kind, width))
+            Part(spec.say("{n} each", n=kind.count), width, partial(_kind, kind, width))
             for kind in spec.setup.layout.tiles
             for width in [_PART_SQUARE * kind.length]
         ]
-        return [*parts, Part("a counter each", 2 * _STEP, _both_counters)]
+        counters = partial(_both_counters, spec.language)
+        return [*parts, Part(spec.say("a counter each"), 2 * _STEP, counters)]
 
     def pieces_in_box(self, spec: IsaacSpec) -> tuple[list[Pile], list[str]]:
         square, players, kinds = board_grid(spec.paper).square, len(SEATS), spec.setup.layout.tiles
@@ -146,7 +149,10 @@ class IsaacSheets(GameSheets[IsaacSpec]):
         ]
         piles.append(Pile(counter, counter, players))
         count = players * sum(kind.count for kind in kinds)
-        return piles, [f"{count} tiles", f"{in_words(players)} counters"]
+        return piles, [
+            spec.say("{n} tiles", n=count),
+            spec.say("{n} counters", n=Spelled(players)),
+        ]
 
     def box(self, spec: IsaacSpec) -> list[DraftPage]:
         """Pages of a box that holds the board printed on the same paper."""

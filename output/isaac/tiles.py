@@ -10,9 +10,11 @@ from itertools import product
 from math import ceil, sqrt
 from typing import TypeAlias
 
-from printkit.layouts.isaac.game import IsaacFindings
+from printkit.layouts.isaac.game import GAME, IsaacFindings
 from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable
-from printkit.layouts.isaac.tiles import SEATS, Tile, TileKind
+from printkit.layouts.isaac.tiles import Tile, TileKind
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, in_context, message
 from printkit.layouts.setup import CheckedSetup
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
@@ -101,6 +103,7 @@ def tiles(
     by_seat: Sequence[Sequence[Tile]],
     worth: Values,
     theme: Theme,
+    language: Language,
     taken: Collection[int | None] = (),
 ) -> Iterator[Item]:
     """Draw the tiles on the board; values stand beside squares that are `taken` by counters."""
@@ -109,7 +112,8 @@ def tiles(
             box, value = outline(grid, one), worth[one.length]
             at = _free_place(grid, one, taken)
             drawn = tile(box, grid.square, value, seat, theme, at)
-            yield Group(tuple(drawn), label=f"{SEATS[seat]}: {one.name}")
+            said = language.say("{player}: {tile}", player=GAME.seat_name(seat), tile=one.name)
+            yield Group(tuple(drawn), label=said)
 
 
 def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point | None:
@@ -121,7 +125,12 @@ def _free_place(grid: Grid, tile: Tile, taken: Collection[int | None]) -> Point 
     return next((grid.cell_at(square).centre for square in free), None)
 
 
-def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[Item]:
+_LETTERS = (in_context("Dark’s counter", "D"), in_context("Light’s counter", "L"))
+
+
+def counter(
+    centre: Point, seat: int, radius: float, theme: Theme, language: Language
+) -> Iterator[Item]:
     """Draw a score counter: Dark's round, Light's square, each with its letter."""
     style = theme.seats[seat]
     if seat == 0:
@@ -129,7 +138,7 @@ def counter(centre: Point, seat: int, radius: float, theme: Theme) -> Iterator[I
     else:
         yield Box(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius).rect(style)
     size = max(SMALL_SIZE, 3.0 * radius)
-    yield centred_label(SEATS[seat][0], centre, size, theme.seat_ink, "bold")
+    yield centred_label(language.say(_LETTERS[seat]), centre, size, theme.seat_ink, "bold")
 
 
 def icon(place: Box, kind: TileKind, theme: Theme) -> Iterator[Item]:
@@ -150,9 +159,14 @@ def least_icon(kind: TileKind) -> float:
     return text_width(str(kind.value), "bold", SMALL_SIZE) + 1.0
 
 
-def kind_words(kind: TileKind) -> str:
+def kind_words(kind: TileKind) -> Message:
     """A kind in words: "5 of length 3 worth 1"."""
-    return f"{kind.count} of length {kind.length} worth {kind.value}"
+    return message(
+        "{count} of length {length} worth {value}",
+        count=kind.count,
+        length=kind.length,
+        value=kind.value,
+    )
 
 
 COORDINATE = 3.6
@@ -180,7 +194,9 @@ def counter_size(square: float) -> float:
     return square - 2 * _SIDE * square
 
 
-def tile_face(squares: int, square: float, value: int, seat: int, theme: Theme) -> Iterator[Item]:
+def tile_face(
+    squares: int, square: float, value: int, seat: int, theme: Theme, language: Language
+) -> Iterator[Item]:
     """The print on a tile along a row, from its top left corner, without its ground."""
     length, breadth = tile_length(squares, square), tile_breadth(square)
     end = SHORTER * square
@@ -197,7 +213,7 @@ def tile_face(squares: int, square: float, value: int, seat: int, theme: Theme) 
         words = Group(tuple(plate(value, centre, _FACE_PLATE * breadth, seat, theme)))
         yield Group((words,), half_turn(centre)) if number % 2 else words
     middle = Point(length / 2, breadth / 2)
-    yield Group(tuple(counter(middle, seat, _SIGN * breadth, theme)))
+    yield Group(tuple(counter(middle, seat, _SIGN * breadth, theme, language)))
 
 
 def _values_at(squares: int) -> list[float]:
@@ -209,7 +225,7 @@ def _values_at(squares: int) -> list[float]:
     return [ends[0], inner, squares - inner, ends[1]]
 
 
-def counter_face(square: float, seat: int, theme: Theme) -> Iterator[Item]:
+def counter_face(square: float, seat: int, theme: Theme, language: Language) -> Iterator[Item]:
     """The print on a counter, from the top left corner of the square around it."""
     size = counter_size(square)
     centre = Point(size / 2, size / 2)
@@ -220,7 +236,7 @@ def counter_face(square: float, seat: int, theme: Theme) -> Iterator[Item]:
     else:
         yield Box(0.0, 0.0, size, size).inset(inset, inset, inset, inset).rect(ring)
     letter = max(SMALL_SIZE, 0.5 * size / MM_PER_PT)
-    yield centred_label(SEATS[seat][0], centre, letter, theme.seat_ink, "bold")
+    yield centred_label(language.say(_LETTERS[seat]), centre, letter, theme.seat_ink, "bold")
 
 
 def half_turn(centre: Point) -> Transform:

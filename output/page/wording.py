@@ -20,8 +20,8 @@ def game_line(setup: Setup[Layout], language: Language) -> str:
     if not setup.game.variants:
         return players
     book = rule_book(setup.game, language)
-    titles = [book.title(slug) for slug in setup.variants]
-    return f"{players} · {', '.join(titles or [language.say('standard rules')])}"
+    titles = [book.title(slug) for slug in setup.variants] or [language.say("standard rules")]
+    return f"{players} · {', '.join(titles)}"
 
 
 def players_line(setup: Setup[Layout]) -> Message:

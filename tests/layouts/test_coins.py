@@ -71,7 +71,7 @@ def test_kinds_can_be_told_apart(name: str) -> None:
 
 def test_the_price_of_a_set_of_coins() -> None:
     laid = [1] * 24 + [5] * 24 + [10] * 12 + [25] * 4
-    prices = {name: coins.total_worth(laid) for name, coins in COIN_SETS.items()}
+    prices = {name: str(coins.total_worth(laid)) for name, coins in COIN_SETS.items()}
     assert prices == {
         "us-dollar": "$3.64",
         "canadian-dollar": "$3.64",

@@ -99,7 +99,7 @@ def test_a_card_of_dice_isolation_has_the_board_and_its_head_start() -> None:
     layout = sheets.spec.setup.layout
     assert isinstance(layout, DiceLayout)
     ((first, unchecked), (second, drawn), *_) = cards(sheets)
-    assert any(squares_words(layout) in leaf.labels for leaf in drawn)
+    assert any(str(squares_words(layout)) in leaf.labels for leaf in drawn)
     assert (first.width, first.height) == pytest.approx((second.width, second.height))
     head_start = "player 2 begins with 4 tokens"
     assert head_start not in " ".join(words_of(unchecked))

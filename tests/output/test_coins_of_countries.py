@@ -200,7 +200,7 @@ def test_rules_pad_and_paper_coins_say_what_a_coin_counts(name: str) -> None:
         pad = texts(pages_of(each, "score-pad")[0])
         assert {f"{coin.label} × {coin.value}" for coin in coins.coins} <= set(pad)
     cards = texts(pages_of(spec, "cards")[0])
-    assert f"Each card has its own ID.{in_points(coins)}" in cards
+    assert f"Each card has its own ID. {in_points(coins)[0]}" in cards
     pieces = [words for page in pages_of(spec, "pieces") for words in texts(page)]
     assert {f"= {coin.value}" for coin in coins.coins if coin.value != coin.worth} <= set(pieces)
     assert {coin.label for coin in coins.coins} <= set(pieces)

@@ -142,6 +142,6 @@ def test_above_average_rings_are_counted_from_the_rules_figure() -> None:
     collected[ABOVE_AVERAGE - 1], collected[ABOVE_AVERAGE] = 10, 20
     collected[COINS - 1], collected[COINS] = 30, 40
     findings: CollectorsFindings = replace(verdict.findings, collected=tuple(collected))
-    words = _collected_words(replace(verdict, findings=findings))
+    words = str(_collected_words(replace(verdict, findings=findings)))
     assert words.startswith("100 games of computer experts")
     assert f"Another 50% got {ABOVE_AVERAGE} coins or more" in words

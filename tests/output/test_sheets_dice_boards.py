@@ -12,6 +12,7 @@ from statistics import fmean
 import pytest
 
 from printkit.layouts.dice_isolation.board_set import SetBoard, standard_set
+from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from printkit.layouts.errors import InputError
 from printkit.layouts.paper import PAPERS
@@ -108,7 +109,8 @@ def test_one_board_a_side_takes_18_sheets(paper: str) -> None:
         assert simple in said or "evens out games with mistakes" in said
         tokens = board.figures.tokens
         assert (f"player 2 begins with {tokens} token" if tokens else "No head start") in said
-        assert f"Computer check: {board.headline[0].lower()}{board.headline[1:]}" in said
+        given = f", with a head start of {GAME.amount(tokens)}" if tokens else ""
+        assert f"Computer check: fair from club players to perfect play{given}" in said
         assert "not checked" not in said.lower() and "seed" not in said
 
 
@@ -289,7 +291,7 @@ def test_a_given_set_says_that_it_is_not_solved() -> None:
 
 
 def test_only_the_board_too_large_to_solve_says_so() -> None:
-    known, unknown = SET[0], replace(SET[1], figures=None, headline="")
+    known, unknown = SET[0], replace(SET[1], figures=None, fair=False)
     of = PrintedSet(boards=(known, unknown, *SET[2:]))
     said = words_on(pages(of, "overview")[0])
     assert "Not all of them solved" in said and said.count("not solved") == 1

@@ -129,7 +129,7 @@ def test_the_map_shows_every_tile_and_coin(paper: str) -> None:
             assert said == ["pawns"]
             continue
         tile = layout.tiles[square]
-        assert said == [tile[1], str(layout.coins[square]), pieces.tile_name(tile)]
+        assert said == [tile[1], str(layout.coins[square]), str(pieces.tile_name(tile))]
     for suit, face in zip(("suns", "moons", "crowns", "arms"), layout.dice, strict=True):
         assert texts_in(leaves_in(page, f"{suit} die")) == [str(face)]
 

@@ -81,7 +81,7 @@ def test_low_ink_tells_tiles_apart_by_the_same_outlines_everywhere() -> None:
             [next(item.style.width for item in drawn if isinstance(item, Path)) for drawn in looks]
             for looks in (
                 [tiles.tile(cell, 10.0, 1, each, theme) for each in (seat, other)],
-                [tiles.tile_face(3, 10.0, 1, each, theme) for each in (seat, other)],
+                [tiles.tile_face(3, 10.0, 1, each, theme, ENGLISH) for each in (seat, other)],
             )
         )
         assert figure == face and len({*face}) == 2 and (face[0] > face[1]) == (seat == 0)
@@ -348,7 +348,7 @@ def test_exactly_the_counters_that_moved_leave_a_mark() -> None:
             expected = {
                 (seat, *grid_of(box).cell_at(old).centre) for seat, old in moved if old is not None
             }
-            drawn = position(box, shown, THEMES["colour"], before)
+            drawn = position(box, shown, THEMES["colour"], ENGLISH, before)
             assert {*marks_of_counters(drawn)} == {*map(rounded, expected)}
             seen[frozenset(seat for seat, _ in moved)] += 1
     assert {frozenset({0}), frozenset({1})} <= {*seen}

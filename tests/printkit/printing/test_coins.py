@@ -68,7 +68,11 @@ def test_the_documents_say_what_each_coin_counts() -> None:
     laid = [value for value, count in zip(VALUES, STANDARD_MIX, strict=True) for _ in range(count)]
     rows = [
         " | ".join(
-            [f"| `{coins.name}`", *(coin.label for coin in coins.coins), coins.total_worth(laid)]
+            [
+                f"| `{coins.name}`",
+                *(coin.label for coin in coins.coins),
+                str(coins.total_worth(laid)),
+            ]
         )
         for coins in COIN_SETS.values()
     ]
