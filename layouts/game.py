@@ -240,12 +240,12 @@ class Game(ABC):
         return min(self.players)
 
     @property
-    def players_range(self) -> str:
+    def players_range(self) -> Message:
         """The possible numbers of players in words: "2 to 4 players"."""
         least, most = min(self.players), max(self.players)
         if least == most:
-            return "1 player" if most == 1 else f"{most} players"
-        return f"{least} to {most} players"
+            return counted("{n} player", "{n} players", most)
+        return message("{least} to {most} players", least=least, most=most)
 
     @property
     def scored(self) -> bool:

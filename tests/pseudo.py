@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from benchmarks.translating import LanguageCatalogue, as_mo, gathered
+from benchmarks.translating import ROOMS, LanguageCatalogue, as_mo, gathered
 from printkit.layouts.coins import COIN_SETS, CoinSet
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
@@ -24,7 +24,7 @@ _VOWELS = str.maketrans(
     {plain: accent * 2 for plain, accent in zip("aeiouy", "áéíóúý", strict=True)}
 )
 _CAPITALS = str.maketrans(dict(zip("AEIOUY", "ÁÉÍÓÚÝ", strict=True)))
-_PLACES = re.compile(r"(\{.+?\})")
+_PLACES = re.compile(r"(\{.*?\})")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]{2,}(?!\w)")
 _UNSAID = re.compile(
     r"(?<![\w:.+-])[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz’]*[AEIOUaeiou][A-Za-z]+(?![\w:+-])"
@@ -55,10 +55,15 @@ def pseudo_language() -> Language:
     """The language, as a folder that says all that English says."""
     folder = Path(mkdtemp(prefix="printkit-")) / "qps"
     folder.mkdir()
-    writing = {"name": "Pseudo", "numbers": [accented(word) for word in NUMBERS]}
+    writing = {
+        "name": "Pseudo",
+        "numbers": [accented(word) for word in NUMBERS],
+        "and": accented("{} and {}"),
+        "or": accented("{} or {}"),
+    }
     (folder / "language.yaml").write_text(yaml.safe_dump(writing, allow_unicode=True), "utf-8")
     found = LanguageCatalogue(locale="en")
-    for each in gathered():
+    for each in gathered((*ROOMS, "tests")):  # where verdicts and games are made up
         if each.id:
             said = accented(each.id) if isinstance(each.id, str) else [*map(accented, each.id)]
             found.add(each.id, said, context=each.context)

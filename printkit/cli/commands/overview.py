@@ -55,7 +55,7 @@ def _game_words(game: Game) -> str:
         formatter.write_dl(
             [
                 ("game", f"{title_words(game)}: {game.blurb}"),
-                ("players", game.players_range.partition(" player")[0]),
+                ("players", str(game.players_range).partition(" player")[0]),
                 ("sheets", ", ".join(facts["sheets"])),
                 ("others", more),
             ]
