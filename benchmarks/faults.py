@@ -352,7 +352,7 @@ def tabulate(faults: Sequence[Fault], seed: int, journal: Path) -> None:
     by_digest = {trial.digest: trial for trial in trials(journal)}
     tried = [(fault, by_digest[fault.digest]) for fault in faults if fault.digest in by_digest]
     with journal.with_suffix(".csv").open("w", encoding="utf-8", newline="") as file:
-        table = csv.writer(file)
+        table = csv.writer(file, lineterminator="\n")
         table.writerow(("seed", "id", "file", "line", "operator", "cases", "seen by", "reading"))
         for fault, trial in tried:
             place = fault.file, fault.line, fault.operator
