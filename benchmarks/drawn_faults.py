@@ -1,6 +1,6 @@
 """Draw faults at random: a file by its lines, an operator, and one of the places it fits.
 
-`benchmarks.faults --drawn N` tries them. A seed gives the same faults as long as the sources stay.
+`benchmarks.faults` tries them. A seed gives the same faults as long as the sources stay.
 Python is changed at positions of its syntax tree, JavaScript outside strings and comments, YAML at
 its values. Docstrings, comments, annotations, `__all__` and the wording of texts are left alone.
 """

@@ -5,12 +5,12 @@ pytest as a plugin. FAULT_WATCH names a JSON file that says what to do:
 
     out      the file to append to, a line of JSON for each case begun and each case ended
     root     the checkout that is watched
-    spans    lines of faults to look for: {file: {id: [first, last]}}; without it nothing is traced
+    spans    lines of faults to look for: {file: {id: [first, last]}}; without it nothing is traced,
+             and no further case begins once one has failed
     cases    the cases to run, in this order; without it all are run
     without  cases not to run
     limit    CPU seconds after which a case is taken to hang, and SIGPROF ends the process
     budget   CPU seconds after which no further case begins
-    until    whether no further case begins once one has failed
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ class Watch:
         self.reached: set[str] = set()
         self.limit: float = task.get("limit") or 0
         self.budget: float = task.get("budget") or math.inf
-        self.until: bool = task.get("until") or False
         self.began = self.spent = 0.0
         self.failed = False
         self.session: Any = None
@@ -77,7 +76,7 @@ class Watch:
         self.spent += spent
         if self.spent > self.budget:
             self.session.shouldstop = "the budget is spent"
-        elif self.failed and self.until:
+        elif self.failed and not self.spans:
             self.session.shouldstop = "a case has failed"
         self.write(self.case, round(spent, 4), self.failed, sorted(self.reached))
 

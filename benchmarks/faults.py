@@ -1,4 +1,9 @@
-"""Plant faults, one at a time, and record which test cases fail."""
+"""Draw faults, plant them one at a time, and record which test case sees each first.
+
+    python -m benchmarks.faults --work /tmp/faults --seed 7 --mark "not matrix and not slow"
+
+The sources are copied once. A run that was stopped continues with them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
@@ -20,9 +25,9 @@ from itertools import islice, zip_longest
 from pathlib import Path
 
 import msgspec
-import yaml
 
 from benchmarks.drawn_faults import ROOMS, draw
+from printkit.engines.statistics import score_interval
 
 HERE = Path(__file__).parent
 _NOT_COPIED = (".git", "__pycache__", ".*_cache", ".hypothesis", ".venv", "*.egg-info")
@@ -32,15 +37,16 @@ _ENDED_FROM_OUTSIDE = f"crashed ({-signal.SIGKILL})"
 """The result of a killed run, for example when memory is short: it is tried once more."""
 
 
-class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mistake: `old` occurs once in `file` and is replaced by `new`."""
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A drawn fault: `old` occurs once in `file` and is replaced by `new`."""
 
     id: str
     file: str
-    wrong: str
+    operator: str
+    line: int
     old: str
     new: str
-    held_back: bool = False
 
     @property
     def room(self) -> str:
@@ -75,44 +81,18 @@ class ReachedCase:
 
 
 class FaultTrial(msgspec.Struct, frozen=True):
-    """The result of a fault: CPU seconds of the cases that ran, and which failed."""
+    """The result of a fault: CPU seconds of the cases that ran, and which failed or hung."""
 
     fault: str
     digest: str
-    turn: int
-    fresh: bool
     ran: dict[str, float]
     killers: list[str]
-    end: str
-    seconds: float
-
-
-def load(root: Path) -> list[Fault]:
-    """Return all faults; a hash of the id decides whether a fault is held back."""
-    faults = msgspec.convert(yaml.safe_load((HERE / "faults.yaml").read_bytes()), list[Fault])
-    if len({fault.id for fault in faults}) < len(faults):
-        raise SystemExit("two faults have the same id")
-    for fault in faults:
-        if fault.held_back != held_back(fault.id):
-            raise SystemExit(f"{fault.id}: held_back is {held_back(fault.id)} by its hash")
-        times = (root / fault.file).read_text("utf-8").count(fault.old)
-        if times != 1 or fault.old == fault.new:
-            raise SystemExit(f"{fault.id}: occurs {times} times in {fault.file}")
-    return faults
 
 
 def drawn(root: Path, number: int, seed: int) -> list[Fault]:
     """Return faults drawn at random, in the order drawn."""
-    faults = []
-    for turn, each in enumerate(draw(root, number, seed), 1):
-        wrong = f"{each.operator}, line {each.line}"
-        faults.append(Fault(f"drawn-{turn:03}", each.file, wrong, each.old, each.new))
-    return faults
-
-
-def held_back(fault: str) -> bool:
-    """Return True for about a third of the ids, by their hash."""
-    return int(hashlib.sha256(fault.encode()).hexdigest(), 16) % 3 == 0
+    each = enumerate(draw(root, number, seed), 1)
+    return [Fault(f"drawn-{turn:03}", *fault) for turn, fault in each]
 
 
 def place(text: str, fault: Fault) -> FaultPlace:
@@ -142,12 +122,11 @@ def place(text: str, fault: Fault) -> FaultPlace:
 class Bench:
     """A copy of the checkout in which faults are planted, and the reach of its test cases."""
 
-    def __init__(self, work: Path, checkout: Path, faults: Sequence[Fault], mark: str) -> None:
+    def __init__(self, work: Path, sources: Path, faults: Sequence[Fault], mark: str) -> None:
         self.work, self.copy = work, work / "copy"
         self.faults, self.mark = faults, mark
-        shutil.rmtree(self.copy, ignore_errors=True)
-        left_out = shutil.ignore_patterns(*_NOT_COPIED)
-        shutil.copytree(checkout, self.copy, symlinks=True, ignore=left_out)
+        shutil.rmtree(self.copy, ignore_errors=True)  # a fault may still be planted in it
+        shutil.copytree(sources, self.copy, symlinks=True)
         watch = work / "watch"
         watch.mkdir(exist_ok=True)
         shutil.copyfile(HERE / "fault_watch.py", watch / "sitecustomize.py")
@@ -269,10 +248,11 @@ class Bench:
         return sorted(taken, key=lambda name: order.index(_file(name)))
 
     def trial(
-        self, fault: Fault, turn: int, cases: Sequence[str], budget: float, until_killed: bool
-    ) -> FaultTrial:
-        """Plant a fault, run the cases (if `until_killed`, until one fails), and remove
-        the fault.
+        self, fault: Fault, cases: Sequence[str], budget: float
+    ) -> tuple[dict[str, float], list[str]]:
+        """Plant a fault, run the cases until one fails, and remove the fault.
+
+        Return the CPU seconds of the cases that ran, and which failed or hung.
         """
         compiles = self.on_import(fault) or self.places[fault.id].jitted
         # kernels are compiled from the modules of these rooms
@@ -281,37 +261,21 @@ class Bench:
         with self.plant(fault):
             kernels = "native" if compiles else "wasm"
             limit = _LIMIT + _COMPILING * compiles
-            task = {
-                "out": str(out),
-                "cases": cases,
-                "budget": budget,
-                "until": until_killed,
-                "limit": limit,
-            }
+            task = {"out": str(out), "cases": cases, "budget": budget, "limit": limit}
             files = dict.fromkeys(_file(case) for case in cases)
-            before = os.times()
             for _ in range(2):
                 out.unlink(missing_ok=True)
                 end = self.pytest(files, task, kernels, 4 * (budget + limit))
                 if end != _ENDED_FROM_OUTSIDE:
                     break
-            after = os.times()
         ran, begun = _read(out)
+        ran.pop("", None)
         killers = [name for name, case in ran.items() if case.failed]
-        if end and begun and begun[-1] not in ran:
-            killers.append(begun[-1])  # the case that was running
+        if begun and begun[-1] not in ran:
+            killers.append(begun[-1])  # it hung, crashed or interrupted all
         if not ran and not killers:
             killers.append("(all: nothing could be collected)")
-        return FaultTrial(
-            fault.id,
-            fault.digest,
-            turn,
-            compiles,
-            {name: case.seconds for name, case in ran.items()},
-            killers,
-            end,
-            round(sum(after[2:4]) - sum(before[2:4]), 1),
-        )
+        return {name: case.seconds for name, case in ran.items()}, killers
 
     @contextmanager
     def plant(self, fault: Fault) -> Iterator[None]:
@@ -360,84 +324,43 @@ def trials(journal: Path) -> list[FaultTrial]:
 
 
 def run(
-    bench: Bench,
-    faults: Sequence[Fault],
-    among: set[str],
-    journal: Path,
-    turns: Sequence[tuple[float, int]],
-    until_killed: bool,
+    bench: Bench, faults: Sequence[Fault], journal: Path, turns: Sequence[tuple[float, int]]
 ) -> None:
-    """Try the faults that are not in the journal, then the survivors on the rest of their cases."""
-    for turn, (seconds, files) in enumerate(turns, 1):
-        for fault in faults:
-            before = [each for each in trials(journal) if each.digest == fault.digest]
-            if any(each.killers or each.turn >= turn for each in before):
-                continue
-            left = among.difference(*(each.ran for each in before))
-            cases = bench.select(fault, left, seconds, files)
-            trial = bench.trial(fault, turn, cases, 4 * seconds, until_killed)
-            with journal.open("ab") as file:
-                file.write(msgspec.json.encode(trial) + b"\n")
-            print(
-                f"{fault.id}: {len(trial.killers)} of {len(trial.ran)} cases fail, "
-                f"{trial.seconds:.0f} CPU s {trial.end}",
-                flush=True,
-            )
+    """Try each fault that is not in the journal: on some cases, then on more if none fails.
+
+    A turn is the CPU seconds of its cases, and how many test files they come from.
+    """
+    done = {trial.digest for trial in trials(journal)}
+    among = {name for name, case in bench.cases.items() if name and not case.failed}
+    for fault in (each for each in faults if each.digest not in done):
+        trial = FaultTrial(fault.id, fault.digest, {}, [])
+        for seconds, files in turns:
+            cases = bench.select(fault, among - trial.ran.keys(), seconds, files)
+            if cases and not trial.killers:
+                ran, killers = bench.trial(fault, cases, 4 * seconds)
+                trial = FaultTrial(fault.id, fault.digest, trial.ran | ran, killers)
+        with journal.open("ab") as file:
+            file.write(msgspec.json.encode(trial) + b"\n")
+        seen = ", ".join(trial.killers) or "not seen"
+        print(f"{fault.id}: {seen}; {len(trial.ran)} cases", flush=True)
 
 
-def tables(bench: Bench, faults: Sequence[Fault], journal: Path) -> None:
-    """Write tables of faults, cases and test files beside the journal; print the survivors."""
-    costs = {name: case.seconds for name, case in bench.cases.items() if name}
-    tried: dict[str, set[str]] = defaultdict(set)  # by fault
-    killed: dict[str, set[str]] = defaultdict(set)
-    digests = {fault.digest for fault in faults}
-    for trial in trials(journal):
-        if trial.digest in digests:
-            tried[trial.fault].update(trial.ran)
-            killed[trial.fault].update(trial.killers)
-            # in the first run a case may have compiled kernels
-            for name, cost in trial.ran.items():
-                costs[name] = min(cost, costs.get(name, cost))
-    rows: list[tuple[object, ...]] = []
-    for fault in (each for each in faults if each.id in tried):
-        killers = killed[fault.id]
-        first = min(killers, key=lambda name: costs.get(name, 0), default="")
-        price = f"{costs.get(first, 0):.2f}" if killers else ""
-        counts = len(killers), len(tried[fault.id])
-        rows.append((fault.id, fault.room, fault.file, fault.wrong, *counts, first, price))
-    heads = ("fault", "room", "file", "wrong", "killed by", "of cases", "cheapest", "CPU s")
-    _write(journal, "faults", heads, rows)
-    _write(journal, "cases", _HEADS, _rate(costs, tried, killed))
-    totals: dict[str, float] = defaultdict(float)
-    for name, cost in costs.items():
-        totals[_file(name)] += cost
-    by_file = [
-        {each: set(map(_file, names)) for each, names in by.items()} for by in (tried, killed)
-    ]
-    _write(journal, "files", _HEADS, _rate(totals, *by_file))
-    for room in ROOMS:
-        of_room = [row for row in rows if row[1] == room]
-        print(f"{room}: {sum(bool(row[4]) for row in of_room)} of {len(of_room)} killed")
-    for row in rows:
-        if not row[4]:
-            print(f"survives: {row[0]} ({row[3]}), {row[2]}; {row[5]} cases")
-
-
-_HEADS = ("name", "CPU s", "faults tried", "killed", "killed per CPU s")
-
-
-def _rate(
-    costs: Mapping[str, float], tried: Mapping[str, set[str]], killed: Mapping[str, set[str]]
-) -> list[tuple[object, ...]]:
-    """Return a row for each case or file: by faults killed per second, then by cost."""
-    tries, kills = (
-        Counter(name for names in by.values() for name in names) for by in (tried, killed)
-    )
-    rates = {name: kills[name] / max(cost, 0.01) for name, cost in costs.items()}
-    return [
-        (name, f"{costs[name]:.2f}", tries[name], kills[name], f"{rates[name]:.1f}")
-        for name in sorted(costs, key=lambda name: (-rates[name], -costs[name]))
-    ]
+def tabulate(faults: Sequence[Fault], seed: int, journal: Path) -> None:
+    """Write a table of the tried faults beside the journal, with a column to fill in by hand; print
+    how many were seen, with Wilson's interval.
+    """
+    by_digest = {trial.digest: trial for trial in trials(journal)}
+    tried = [(fault, by_digest[fault.digest]) for fault in faults if fault.digest in by_digest]
+    with journal.with_suffix(".csv").open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(("seed", "id", "file", "line", "operator", "cases", "seen by", "reading"))
+        for fault, trial in tried:
+            place = fault.file, fault.line, fault.operator
+            first = next(iter(trial.killers), "")
+            table.writerow((seed, fault.id, *place, len(trial.ran), first, ""))
+    seen = sum(bool(trial.killers) for _, trial in tried)
+    low, high = score_interval(seen / max(len(tried), 1), len(tried))
+    print(f"{seen} of {len(tried)} seen ({low:.0%} to {high:.0%})")
 
 
 def _file(case: str) -> str:
@@ -445,48 +368,33 @@ def _file(case: str) -> str:
     return case.partition("::")[0]
 
 
-def _write(
-    journal: Path, name: str, heads: Sequence[str], rows: Iterable[Sequence[object]]
-) -> None:
-    """Write a table as CSV."""
-    with journal.with_suffix(f".{name}.csv").open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows([heads, *rows])
-
-
 def main() -> None:
-    """Try the faults, and write the tables."""
+    """Try the faults, and write the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.faults")
-    parser.add_argument("ids", nargs="*", help="faults; without them two thirds of all")
-    parser.add_argument("--held-back", action="store_true", help="the last third instead")
-    parser.add_argument("--drawn", type=int, default=0, help="this many faults drawn at random")
-    parser.add_argument("--seed", type=int, default=20261128, help="what they are drawn by")
+    parser.add_argument("ids", nargs="*", help="only these of the faults, such as drawn-007")
+    parser.add_argument("--drawn", type=int, default=300, help="how many faults")
+    parser.add_argument("--seed", type=int, required=True, help="what they are drawn by")
     parser.add_argument("--work", type=Path, required=True, help="the folder to work in")
-    parser.add_argument("--checkout", type=Path, default=HERE.parent, help="what to test")
     parser.add_argument("--mark", default="", help="only cases that pytest -m MARK selects")
     parser.add_argument("--first", type=float, default=12, help="CPU seconds of cases, at first")
     parser.add_argument("--files", type=int, default=40, help="test files that these are of")
     parser.add_argument("--second", type=float, default=40, help="seconds if a fault survives")
-    parser.add_argument("--until-killed", action="store_true", help="until the first case fails")
-    parser.add_argument("--tables", action="store_true", help="only write the tables")
+    parser.add_argument("--table", action="store_true", help="only write the table")
     options = parser.parse_args()
-    every = load(options.checkout)
-    every.sort(key=lambda fault: fault.digest)  # so that any part done covers all rooms
-    if options.drawn:
-        every = drawn(options.checkout, options.drawn, options.seed)
-    faults = [fault for fault in every if fault.held_back == options.held_back]
-    if options.ids:
-        faults = [fault for fault in every if fault.id in options.ids]
-    if missing := set(options.ids) - {fault.id for fault in faults}:
-        parser.error(f"unknown fault: {', '.join(sorted(missing))}")
     work = options.work.resolve()
-    work.mkdir(parents=True, exist_ok=True)
-    journal = work / "journal.jsonl"
-    bench = Bench(work, options.checkout.resolve(), every, options.mark)
-    if not options.tables:
-        among = {name for name, case in bench.cases.items() if name and not case.failed}
-        turns = (options.first, options.files), (options.second, len(among))
-        run(bench, faults, among, journal, turns, options.until_killed)
-    tables(bench, faults, journal)
+    sources, journal = work / "sources", work / "journal.jsonl"
+    if not sources.exists():
+        left_out = shutil.ignore_patterns(*_NOT_COPIED)
+        shutil.copytree(HERE.parent, sources, symlinks=True, ignore=left_out)
+    every = drawn(sources, options.drawn, options.seed)
+    if missing := {*options.ids} - {fault.id for fault in every}:
+        parser.error(f"unknown fault: {', '.join(sorted(missing))}")
+    if not options.table:
+        bench = Bench(work, sources, every, options.mark)
+        turns = (options.first, options.files), (options.second, len(bench.cases))
+        chosen = [fault for fault in every if fault.id in options.ids or not options.ids]
+        run(bench, chosen, journal, turns)
+    tabulate(every, options.seed, journal)
 
 
 if __name__ == "__main__":

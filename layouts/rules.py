@@ -336,8 +336,8 @@ def _translate(book: RuleBook, text: str, source: str) -> RuleBook:
 def _read(top: Field, game: Game) -> RuleBook:
     players = game.players
     fields = top.mapping(
-        ["paragraphs", "reference", "example"],
-        ["origin", "quick-start", "duplicate", "figures", "phrases", "variants", "cases"],
+        ["paragraphs", "reference", "example", *(["variants"] if game.variants else [])],
+        ["origin", "quick-start", "duplicate", "figures", "phrases", "cases"],
     )
     play = _read_example(fields["example"], game)
     figures = _read_mapping(fields["figures"]) if "figures" in fields else {}
@@ -357,7 +357,7 @@ def _read(top: Field, game: Game) -> RuleBook:
     keys += ["moves", *figures, *phrases]
     if len(set(keys)) != len(keys):
         fields["paragraphs"].fail("two texts have the same key")
-    variants = _read_mapping(fields["variants"]) if "variants" in fields else {}
+    variants = fields["variants"].mapping(game.variants) if game.variants else {}
     cases = _read_mapping(fields["cases"]) if "cases" in fields else {}
     return RuleBook(
         game,

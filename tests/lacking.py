@@ -8,9 +8,6 @@ from typing import NoReturn, TypeVar
 
 import pytest
 
-from printkit.layouts.game import Game
-from printkit.layouts.rules import rule_book
-
 T = TypeVar("T")
 _ROOT = Path(__file__).parent.parent
 
@@ -29,17 +26,6 @@ def text_of(path: Path, how: str) -> str:
         named = there.relative_to(_ROOT) if there.is_relative_to(_ROOT) else path.name
         pytest.fail(f"there is no {named}: {how}", pytrace=False)
     return path.read_text("utf-8")
-
-
-def want_rules(game: Game) -> None:
-    """Fail if the rules have no texts for a variant."""
-    missing = {*game.variants} - {*rule_book(game).variants}
-    if missing:
-        folder = game.package("printkit.layouts").removeprefix("printkit.").replace(".", "/")
-        pytest.fail(
-            f"{folder}/rules.yaml has no variants {', '.join(sorted(missing))}: add them",
-            pytrace=False,
-        )
 
 
 def lacks_record(slug: str, what: str) -> NoReturn:

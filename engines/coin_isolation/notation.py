@@ -235,6 +235,8 @@ VARIANT_KERNEL = Kernel(
 
 def kernel_for(variants: Sequence[str]) -> Kernel:
     """Return the fastest kernel for these variants; those that only mix coins change no rule."""
+    unplayed = {*variants} - piles.FLAGS.keys()
+    assert not unplayed, f"add {unplayed} to FLAGS in engines/coin_isolation/piles.py, and play it"
     return KERNEL if {*variants} <= {*MIXES} else VARIANT_KERNEL
 
 

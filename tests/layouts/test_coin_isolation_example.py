@@ -133,7 +133,8 @@ def test_every_visible_variant_changes_the_captions(players: int, variant: str) 
     """All except those that change the coins in the box."""
     standard = [caption for _, caption, _ in captions(players, ())]
     changed = [caption for _, caption, _ in captions(players, (variant,))]
-    assert (standard != changed) == (variant not in MIXES)
+    wanted = f"variants, {variant}, in layouts/coin_isolation/rules.yaml: replace part of a caption"
+    assert (standard != changed) == (variant not in MIXES), wanted
 
 
 @ANY_PLAYERS

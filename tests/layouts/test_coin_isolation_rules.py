@@ -27,14 +27,14 @@ def reference(players: int, *variants: str) -> dict[str, str]:
     return {p.key.removeprefix("ref-"): p.text for p in BOOK.reference(players, chosen)}
 
 
-def test_every_variant_has_its_rules() -> None:
-    assert tuple(BOOK.variants) == VARIANTS
+def test_variants_are_listed_in_the_games_order() -> None:
+    assert tuple(BOOK.variants) == VARIANTS, "order rules.yaml's variants as in layout.py"
 
 
 @cases_together("pair", [pair for pair in pairs(VARIANTS, 2) if are_allowed(pair)])
 def test_variants_that_combine_rewrite_different_texts(pair: Variants) -> None:
     one, other = (BOOK.variants[slug].wordings.keys() for slug in pair)
-    assert not one & other
+    assert not one & other, f"both replace {one & other}: split it into phrases of rules.yaml"
 
 
 @settings(max_examples=sample(40), deadline=None)

@@ -129,6 +129,7 @@ class Tagged:
     def _link(self, holder: Any, part: Any) -> Link:
         tapped = part.Obj
         assert tapped.objgen in [each.objgen for each in part.Pg.Annots]
+        assert [float(each) for each in tapped.Border] == [0, 0, 0]  # no frame, by ISO 32000
         leads_to = self._pages[tapped.Dest[0].objgen]
         told = self._table[int(tapped.StructParent)].objgen
         return Link(str(tapped.Contents), leads_to, holder.objgen, told)

@@ -98,7 +98,11 @@ def test_a_board_is_started_by_both_and_has_no_head_start() -> None:
     board, pad = kit_of(in_duplicate(spec), "setup", "score-pad").pages
     assert "begins with" not in words_on(board)
     assert "Play it twice" in words_on(board)
-    assert texts(pad).count("starts") == 2
+    words = [leaf for leaf in leaves(pad) if isinstance(leaf.item, Text)]
+    starts = sorted(leaf.box.centre.x for leaf in words if text_of(leaf) == "starts")
+    games = [leaf.box.centre.x for leaf in words if text_of(leaf).startswith("Game ")]
+    first_is_left = [seats[0] == 0 for seats in seats_by_game(2)]
+    assert [x < game for x, game in zip(starts, games, strict=True)] == first_is_left
 
 
 def test_each_player_is_dark_once() -> None:

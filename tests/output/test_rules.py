@@ -16,7 +16,7 @@ from printkit.output.drawing.typeface import text_width
 from tests.output.scenes import leaves, texts
 from tests.output.specs import coin_spec, kit_of
 
-GAME = replace(GAMES["dice-isolation"], players=(2, 3))
+GAME = replace(GAMES["dice-isolation"], players=(2, 3), variants=("short",))
 GOOD = """\
 paragraphs:
   - key: idea
@@ -60,8 +60,8 @@ variants:
 EXTRA = "  - {key: extra, figures: [placed, rolled]}\n"
 
 
-def book(text: str) -> rules.RuleBook:
-    return rules._read(parse_yaml(text, "rules.yaml"), GAME)
+def book(text: str, game: Game = GAME) -> rules.RuleBook:
+    return rules._read(parse_yaml(text, "rules.yaml"), game)
 
 
 def test_texts_follow_the_number_of_players() -> None:
@@ -112,6 +112,9 @@ def test_an_example_follows_the_number_of_players_and_variants() -> None:
         ("extra: It", "ende: It", "line 35: unknown key 'ende'"),
         ("    title: Short\n", "", "line 31: 'title' is missing"),
         ("    short: The game is short.\n", "", "line 31: 'short' is missing"),
+        ("  short:\n", "  long:\n", "line 30: unknown key 'long'"),
+        (GOOD[GOOD.index("variants:") :], "variants: {}\n", "line 29: 'short' is missing"),
+        (GOOD[GOOD.index("variants:") :], "", "line 1: 'variants' is missing"),
     ],
 )
 def test_mistakes_are_found_with_their_line(old: str, new: str, message: str) -> None:
@@ -136,7 +139,8 @@ def test_every_text_can_be_printed(game: Game) -> None:
 
 def test_phrases_are_filled_in_and_items_counted() -> None:
     text = GOOD.replace(EXTRA, NUMBERED).replace("phrases:\n", PHRASES)
-    good = book(text.replace("variants:\n", GREEDY))
+    game = replace(GAME, variants=("greedy", "short"))
+    good = book(text.replace("variants:\n", GREEDY), game)
     assert [p.text for p in good.paragraphs(2)][2:] == ["1. Take a coin.", "2. Go.", "1. Stay."]
     assert [p.text for p in good.paragraphs(3, ("greedy",))][2] == "1. Take all coins of three."
 

@@ -12,7 +12,8 @@ from printkit.layouts.paper import PAPERS
 from printkit.layouts.setup import CheckedSetup
 from printkit.output.coin_collectors import pieces
 from printkit.output.coin_collectors.setup import chance, grade
-from printkit.output.drawing.scene import Circle, Page, Rect
+from printkit.output.drawing.scene import Circle, Line, Page, Rect
+from printkit.output.drawing.theme import THEMES
 from tests.output.games import coin_collectors
 from tests.output.scenes import Leaf, inside, leaves, leaves_in, near, texts, texts_in, words_on
 from tests.output.specs import pages_of
@@ -99,6 +100,15 @@ def test_all_tiles_have_the_same_back() -> None:
         assert ground.y <= 0.0 and ground.y + ground.height >= pieces.TILE
         drawn.add(repr([ground.style, *others]))
     assert len(drawn) == 1
+
+
+def test_no_back_of_a_tile_says_which_way_round_it_lies() -> None:
+    tile = pieces.tile_piece(TILES[0], THEMES["colour"])
+    assert tile.back
+    ends = [(each.start, each.end) for each in tile.back.items if isinstance(each, Line)]
+    lines = {frozenset((round(p.x, 3), round(p.y, 3)) for p in both) for both in ends}
+    turned = {frozenset((round(tile.width - y, 3), x) for x, y in line) for line in lines}
+    assert lines == turned and lines
 
 
 def test_a_coin_has_its_value_on_one_side_and_its_suit_on_the_other() -> None:

@@ -15,6 +15,7 @@ from printkit.engines.contract import engine_of
 from printkit.engines.kernel.position import Position, positions
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
+from printkit.layouts.isaac.game import MARGIN
 from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable
 from printkit.layouts.isaac.tiles import (
     SEATS,
@@ -32,7 +33,7 @@ from printkit.output.contract import sheets_of
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Item, Page, Path, Polygon, Rect, Text
 from printkit.output.drawing.theme import THEMES
-from printkit.output.isaac import tiles
+from printkit.output.isaac import report, tiles
 from printkit.output.isaac.board import board_grid
 from printkit.output.isaac.positions import HEIGHT, WIDTH, grid_of, pictures, position, removal
 from printkit.output.isaac.scorepad import points_of
@@ -386,6 +387,13 @@ def test_the_reference_takes_one_page(paper: str) -> None:
     words = words_on(page).replace(" ", "")
     for paragraph in rule_book(spec.setup.game).reference(2):
         assert paragraph.heading.replace(" ", "") in words
+
+
+def test_a_wide_chart_of_margins_names_each_column() -> None:
+    (row,) = report.margins_chart((5, *[1] * 12), 300.0, THEMES["grey"])
+    names = [f"{first}–{first + MARGIN - 1}" for first in range(1, 12 * MARGIN, MARGIN)]
+    page = Page(300.0, row.height, row.items, "margins", "Margins")
+    assert [name for name in texts(page) if name in ("level", *names)] == ["level", *names]
 
 
 @pytest.mark.parametrize("opening", [0, 4])

@@ -14,13 +14,13 @@ import pytest
 from printkit.layouts.games import GAMES
 from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS
-from printkit.layouts.rules import rule_book
+from printkit.layouts.rules import Paragraph, rule_book
 from printkit.output.contract import sheets_of
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Role, Text
 from printkit.output.drawing.theme import THEMES
 from printkit.output.page import report
-from printkit.output.page.diagrams import NO_FIGURES
+from printkit.output.page.diagrams import NO_FIGURES, Figure
 from printkit.output.page.flow import Row, height_of, pour
 from printkit.output.page.report import PageItems
 from printkit.output.page.rules import (
@@ -147,6 +147,26 @@ def test_steps_stay_with_their_heading(slug: str, kept: KeepRule) -> None:
         parted.add(_label(rows[len(first)]))
     assert parted and not any(label[0].isdigit() for label in parted if label and kept == "all")
     assert not {"1.", "2."} & parted
+
+
+@pytest.mark.parametrize(
+    ("kept", "order"),
+    [("looser", "text figure text heading text"), ("later", "text text figure heading text")],
+)
+def test_later_figures_stand_after_the_next_paragraph_below_their_heading(
+    kept: KeepRule, order: str
+) -> None:
+    texts = (
+        Paragraph("step", "", "Take a step.", figures=("steps",)),
+        Paragraph("coin", "", "Keep the coin."),
+        Paragraph("end", "The end", "Count your coins."),
+    )
+    theme = THEMES["grey"]
+    drawn = Captioned({"steps": Figure(20.0, lambda theme, width: Row(width, ()))}, {})
+    marks = badges(GAMES["isaac"], (), theme)
+    rows = RuleText(texts, theme, WIDTH, marks, drawn, RULES_SETTING).rows(SIZE, kept)
+    names = {"paragraph": "text", None: "figure"}
+    assert " ".join(names.get(row.role, str(row.role)[:7]) for row in rows) == order
 
 
 def _label(row: Row) -> str:

@@ -13,9 +13,9 @@ import pytest
 from printkit.engines import memory
 from printkit.engines.coin_collectors import board, kernel
 from printkit.engines.coin_collectors.board import COINS_IN_ALL
-from printkit.engines.coin_collectors.engine import ENGINE, advise
+from printkit.engines.coin_collectors.engine import ENGINE, advise, after_choice
 from printkit.engines.coin_collectors.judging import AT_ONCE, grade_of, judge, losing_rolls, measure
-from printkit.engines.coin_collectors.notation import KERNEL
+from printkit.engines.coin_collectors.notation import KERNEL, apply_move, moves_with_words
 from printkit.engines.coin_collectors.policy import (
     EXPECTIMAX,
     GREEDY,
@@ -37,7 +37,7 @@ from printkit.engines.coin_collectors.solver.winnable_states import count_cases,
 from printkit.engines.contract import Advice, Session
 from printkit.engines.kernel.arrays import array_of, row
 from printkit.engines.kernel.bits import Words
-from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.position import Position, positions
 from printkit.engines.kernel.taps import steps
 from printkit.engines.listener import Listener
 from printkit.engines.search.arena import Arena, WorkerPool
@@ -47,13 +47,26 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Attempt, Verdict
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
-from tests.playing import hasty, heard_by, quiet
+from tests.playing import hasty, heard_by, quiet, records_of
 
 ONE_OUT = ("last-one-out-1",)
 
 
 def setup_of(seed: int, variants: tuple[str, ...] = ()) -> Setup[PiecepackLayout]:
     return Setup(GAME, deal(seed), 1, (), variants, seed)
+
+
+def test_games_go_on_once_dice_are_chosen_where_there_is_a_choice() -> None:
+    choices = set()
+    for record in records_of(GAME):
+        for _, position in positions(KERNEL, record):
+            for name, *_ in moves_with_words(position.state):
+                wanted = apply_move(position.state, name)
+                choices.add(chosen := bool(wanted[board.STAGE] == board.CHOICE))
+                if chosen:
+                    kernel.apply(wanted, board.ROLL, 1)
+                assert after_choice(position.state, name, 1).tolist() == wanted.tolist()
+    assert choices == {False, True}
 
 
 @pytest.fixture(scope="module")

@@ -20,6 +20,7 @@ from printkit.engines.kernel.position import Position
 from printkit.engines.listener import Listener
 from printkit.engines.search.arena import Arena
 from printkit.engines.search.selfplay import Games
+from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
 from printkit.library import play
 from tests.cases import cases_together, sample
@@ -157,6 +158,18 @@ def test_moves_are_the_best_of_those_tried(
     assert {move.move for move in given.moves} <= {*position.legal()}
     assert given.tried == tried
     assert (len(position.legal()) > 49) == bool(tried)
+
+
+def test_of_moves_that_cannot_be_listed_some_are_tried(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Position) -> list[str]:
+        raise InputError("too many")
+
+    monkeypatch.setattr(Position, "legal", refuse)
+    position = Position.start(KERNEL, setups.deal_setup(5, 3))
+    firsts, tried = by_search._candidates(session.engine.ladder, position)
+    assert tried == len(firsts) > 0
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -8,11 +8,13 @@ from itertools import islice
 import pytest
 
 from printkit.engines.coin_isolation import puzzles
+from printkit.engines.coin_isolation.endgame import CENT, new_workspace
 from printkit.engines.coin_isolation.notation import KERNEL
 from printkit.engines.coin_isolation.puzzles import MOTIFS, _form, compose
 from printkit.engines.contract import Proof, Session, engine_of
 from printkit.engines.kernel.arrays import copy_of
-from printkit.engines.kernel.position import Position
+from printkit.engines.kernel.binding import list_moves
+from printkit.engines.kernel.position import Position, positions
 from printkit.engines.puzzles import task_seed
 from printkit.engines.search.arena import Arena
 from printkit.layouts.coin_isolation.layout import SQUARES
@@ -54,6 +56,19 @@ def test_a_plain_solver_proves_the_answers(proofs: list[Proof], seeds: Sequence[
             continue
         proven += 1
     assert proven >= _FEWEST * len(seeds)
+
+
+def test_the_next_best_move_is_clearly_worse_or_as_good(proofs: list[Proof]) -> None:
+    workspace, seen = new_workspace(), 0
+    for proof in proofs:
+        for _, position in [*positions(KERNEL, proof.record)][-6:]:
+            legal = list_moves(KERNEL.rules, position.state)
+            clear = puzzles._best_and_next(position.state, legal, workspace)
+            if clear and len(legal) > 1:
+                _, best, next_best = clear
+                assert next_best == best or next_best <= best - puzzles._CLEARLY * CENT
+                seen += 1
+    assert seen > len(proofs)
 
 
 def test_hints_and_masters_find_them(proofs: list[Proof]) -> None:

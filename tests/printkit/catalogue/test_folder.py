@@ -220,6 +220,7 @@ def test_another_program_or_other_terms_are_refused(whole: Path, tmp_path: Path)
         ("made_by", "players 0, criteria 1", r"by players 0, criteria 1, and this is players 1, "),
         ("first", 7, "was begun with seed 7, not 1"),
         ("variants", ["greedy"], "was begun with variants greedy, not none"),
+        ("deal_options", ["weighed"], "was begun with ways of dealing weighed, not none"),
     ):
         folder = tmp_path / key
         folder.mkdir()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 from dataclasses import replace
 from importlib.util import find_spec
@@ -22,6 +23,7 @@ cv2: Any = pytest.importorskip("cv2", reason="the extra [photo] is not installed
 import numpy as np  # noqa: E402
 
 from printkit.coin_isolation import photo as photos  # noqa: E402
+from printkit.coin_isolation.commands import read  # noqa: E402
 from printkit.coin_isolation.photo import photo_layout, photo_report, read_photo  # noqa: E402
 from printkit.coin_isolation.photo.fitting import Circles  # noqa: E402
 from printkit.coin_isolation.photo.pictures import decode_photo  # noqa: E402
@@ -119,6 +121,19 @@ def test_a_file_that_is_too_large_is_not_read(
     with (tmp_path / "film.jpg").open("wb") as file:
         file.truncate(MOST_PHOTO + 1)
     assert_refused(printkit_here("read", "film.jpg", folder=tmp_path), "film.jpg: more than 40 MB")
+
+
+def test_more_than_a_photo_may_have_is_read_from_a_pipe_and_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(read, "MOST_PHOTO", 10)
+    monkeypatch.setattr(photos, "MOST_PHOTO", 10)
+    reader, writer = os.pipe()
+    os.write(writer, bytes(20))
+    os.close(writer)
+    with pytest.raises(InputError, match="more than"):
+        photos.refuse_large(len(read._bytes_of(f"/dev/fd/{reader}")), "a pipe")
+    os.close(reader)
 
 
 @pytest.mark.slow

@@ -12,8 +12,11 @@ from typing import Any
 import pytest
 
 import printkit
+from printkit.engines.coin_isolation import first_game as coin_isolation_game
+from printkit.engines.coin_isolation.turn import Move, Turn
 from printkit.judging.ready import read_ready
-from printkit.layouts.coin_isolation.layout import CoinLayout
+from printkit.layouts.coin_isolation.layout import SQUARES, CoinLayout, CoinTable
+from printkit.layouts.coins import US
 from printkit.layouts.dice_isolation.board_set import standard_set
 from printkit.layouts.dice_isolation.layout import DiceLayout
 from printkit.layouts.errors import InputError
@@ -419,6 +422,17 @@ def test_first_turns_along_very_many_paths_are_true(players: int, chosen: tuple[
     sides = game.usual_sides(players)
     setup = Setup(game, game.deal(7, variants), players, sides, variants, 7)
     check_shown(setup, check_coin_turn)
+
+
+@pytest.mark.parametrize(
+    ("renegade", "words"),
+    [(False, "**Turn renegade,** and move your pawn to b2"), (True, "**Move** your pawn to b2")],
+)
+def test_a_renegade_only_moves_a_pawn(renegade: bool, words: str) -> None:
+    table = CoinTable(((1,),) * 64, (1, 62), (0, 0), (renegade, False), ("bottom", "top"), 0)
+    turn = Turn(table, frozenset({"renegade"}))
+    move = Move((SQUARES.index("b2"),), coin=1, turns=not renegade)
+    assert [*coin_isolation_game._steps(turn, move, US)] == [f"{words}: no coin moves."]
 
 
 def test_too_many_paths_to_choose_from_are_refused_and_left_out_of_a_kit() -> None:

@@ -118,6 +118,13 @@ def test_coins_and_pawns_are_read_back() -> None:
     assert tuple(sides) == setup.sides
 
 
+@pytest.mark.parametrize(("game", "players"), [("coin-isolation", 4), ("coin-collectors", 1)])
+def test_four_pawns_differ_in_colour(game: str, players: int) -> None:
+    (document,) = documents(printkit.setup(f"{game}#7", players=players))
+    pawns = objects(json.loads(document.parts[""]), "PlayerPawn")
+    assert len(pawns) == len({tuple(each["ColorDiffuse"].values()) for each in pawns}) == 4
+
+
 def test_tiles_are_read_back() -> None:
     (document,) = documents("coin-collectors#7")
     save = json.loads(document.parts[""])

@@ -121,6 +121,8 @@ def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: Client, folder: 
         assert drawn.headers["content-type"] == "image/svg+xml"
         sheets = printkit.sheets(entry.checked_setup, ("setup",), paper="a4")
         assert drawn.text == sheets.svg(sheets.names[0])
+        with patch.object(catalogue_pages, "_setup_sheet", None):  # it is drawn once
+            assert asker.get(picture).text == drawn.text
     for absent in ("/catalogue/first/999999.svg", "/catalogue/first/999999"):
         assert asker.get(absent).status_code == 404
 

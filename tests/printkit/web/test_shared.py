@@ -160,7 +160,8 @@ def test_the_computer_moves_by_itself(board: Client) -> None:
     at = begin(board, f"{COINS}&computer=2:random-moves")
     assert "the computer plays there" in ask(board, at, "sit", seat=1).text
     code = at.removeprefix("/shared/")
-    do(board, at, move("a1", "stop"), version=0)
+    news = do(board, at, move("a1", "stop"), version=0)
+    assert [seat["computer"] for seat in news["seats"]] == [False, True]
     kept = kept_path(f"games/{code}.json")
 
     def has_moved() -> bool:
