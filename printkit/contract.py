@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said
 from printkit.layouts.spelling import read_name
 from printkit.layouts.words import short_repr
 
@@ -72,8 +73,8 @@ class Place:
 
     section: PageSection
     at: int
-    label: str
-    says: str | None = None
+    label: Said | str
+    says: Said | str | None = None
     only: frozenset[str] = frozenset()
     has: Callable[[Game], bool] = lambda game: True
     picks: bool = False
@@ -192,7 +193,7 @@ class MadeFair:
     passed: bool
     swaps: tuple[tuple[str, str], ...]
     tried: tuple[int, ...]
-    words: str
+    words: Said
 
     __repr__ = short_repr
 

@@ -32,7 +32,7 @@ from printkit.engines.kernel.arrays import array_of, copy_of, row, zeros
 from printkit.engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, KernelStep, pairs
 from printkit.engines.kernel.bits import Words
 from printkit.engines.kernel.position import Position
-from printkit.engines.listener import Listener
+from printkit.engines.listener import Listener, Step
 from printkit.engines.search import puct
 from printkit.engines.search.arena import own_workspace, play_batch, stream_seed
 from printkit.engines.search.mcts import VISITS, best_move
@@ -47,6 +47,7 @@ from printkit.engines.search.players import (
 )
 from printkit.engines.statistics import Tally, empty_tally
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import listed, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Level
 
@@ -136,7 +137,7 @@ def advise(session: Session, position: Position) -> Advice:
         move = AdvisedMove(option.move, tally.shares[seat], tally.games)
         moves.append((won + WEIGHT * tally.sums[seat], move))
         done = len(moves) * GAMES
-        session.listener.step("playing on", done, len(compared.best) * GAMES)
+        session.listener.step(Step(message("playing on"), done, len(compared.best) * GAMES))
     moves.sort(key=lambda each: -each[0])
     best = tuple(move for _, move in moves)
     words = " and between ".join(str(each.words) for each in by)
@@ -146,7 +147,9 @@ def advise(session: Session, position: Position) -> Advice:
 def tell_first_sight(listener: Listener, moves: Sequence[str]) -> None:
     """Tell which moves look best, the best first, before games compare them."""
     if len(moves) > 1:
-        listener.tell(f"At first sight: {', '.join(moves[:MOVES])}. Games now compare the moves.")
+        seen = listed(moves[:MOVES], ",")
+        said = message("At first sight: {moves}. Games now compare the moves.", moves=seen)
+        listener.tell(said)
 
 
 def compare(session: Session, position: Position) -> Comparison:
@@ -170,7 +173,7 @@ def _compare(
         return _play(session, position.players, by, after, seed, games).sums[seat]
 
     def listen(done: int, total: int) -> None:
-        session.listener.step("trying moves", done, total)
+        session.listener.step(Step(message("trying moves"), done, total))
 
     halved = halve(len(firsts), play, listen, [LEAST * first.value for first in firsts])
     best = _options(position, [firsts[number] for number in halved])

@@ -50,7 +50,7 @@ def with_result(found: Annotation, record: Record) -> AnnotatedGame:
     from printkit.engines.kernel.position import play_record
 
     end = play_record(kernel_of(record.setup), record)
-    result = f"{capitalize(outcome(end))}." if end.over else "The game goes on."
+    result = f"{capitalize(str(outcome(end)))}." if end.over else "The game goes on."
     return AnnotatedGame(found, result)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from printkit.layouts.duplicate import duplicate_words
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import Message, Value, listed, message
 from printkit.layouts.verdict import Tier, Verdict
 from printkit.layouts.words import together
 
@@ -24,29 +25,49 @@ def state_of_play(position: Position) -> str:
     scores = _all_scores(position, range(position.players))
     if position.players == 1:
         return f"after {plies}, {mover} {f'have {scores}' if scores else 'to move'}"
-    return "; ".join(filter(None, [f"after {plies}, {mover} to move", scores]))
+    return "; ".join(filter(None, [f"after {plies}, {mover} to move", str(scores)]))
 
 
-def outcome(position: Position, names: Sequence[str] = ()) -> str:
+def outcome(position: Position, names: Sequence[str] = ()) -> Message:
     """Say who won a finished game, and the scores if there are any.
 
     `names` are what the players are called, by seat, empty for "player 1"; missing ones are empty.
     """
     game, scores, winner = position.game, position.scores, position.winner
-    called = [*names, *[""] * position.players]
     if position.players == 1:
-        with_score = f" with {game.amount(scores[0])}" if scores else ""
-        return f"you {'lose' if winner is None else 'win'}{with_score}"
-    if not scores:
-        return "a draw" if winner is None else f"{called[winner] or game.seat_name(winner)} wins"
+        return _outcome_alone(position)
+    if winner is None and not scores:
+        return message("a draw")
     if winner is None:
-        return f"a draw, {' : '.join(map(str, scores[:-1]))} : {game.amount(scores[-1])}"
+        points = " : ".join(map(str, scores[:-1]))
+        return message("a draw, {points} : {amount}", points=points, amount=game.amount(scores[-1]))
+    called = [*names, *[""] * position.players]
+    who: Value = called[winner] or game.seat_name(winner)
+    if not scores:
+        return message("{player} wins", player=who)
     tied = scores.count(scores[winner]) > 1
-    wins = f"{called[winner] or game.seat_name(winner)} wins{' the tie' if tied else ''}"
     others = [seat for seat in range(position.players) if seat != winner]
+    values: dict[str, Value] = {"player": who}
     if len(others) == 1:
-        return f"{wins}, {scores[winner]} : {game.amount(scores[others[0]])}"
-    return f"{wins} with {game.amount(scores[winner])}; {_all_scores(position, others)}"
+        values |= {"points": scores[winner], "amount": game.amount(scores[others[0]])}
+        if tied:
+            return message("{player} wins the tie, {points} : {amount}", **values)
+        return message("{player} wins, {points} : {amount}", **values)
+    values |= {"amount": game.amount(scores[winner]), "others": _all_scores(position, others)}
+    if tied:
+        return message("{player} wins the tie with {amount}; {others}", **values)
+    return message("{player} wins with {amount}; {others}", **values)
+
+
+def _outcome_alone(position: Position) -> Message:
+    """Say how a game of one player ended."""
+    won, scores = position.winner is not None, position.scores
+    if not scores:
+        return message("you win") if won else message("you lose")
+    amount = position.game.amount(scores[0])
+    if won:
+        return message("you win with {amount}", amount=amount)
+    return message("you lose with {amount}", amount=amount)
 
 
 def scores_text(position: Position) -> str:
@@ -82,30 +103,35 @@ def basis_of_advice(advice: Advice, players: int) -> str:
     return f"in {games:,} games {between} our {advice.player} after each move"
 
 
-def worth_words(move: AdvisedMove, players: int) -> str:
+def worth_words(move: AdvisedMove, players: int) -> Message:
     """Say how often the mover wins after a move: "wins 89% (85% to 92%)"."""
     if move.games:
         from printkit.engines.statistics import score_interval
 
         low, high = score_interval(move.value, move.games)
-        return f"wins {_share(move.value, low, high)}"
+        return message(
+            "wins {share:.0%} ({low:.0%} to {high:.0%})", share=move.value, low=low, high=high
+        )
     if move.value == 1:
-        return "wins, whatever they do" if players > 1 else "wins, whatever you roll"
+        if players > 1:
+            return message("wins, whatever they do")
+        return message("wins, whatever you roll")
     if move.value == 0:
-        return "loses, whatever you do"
-    return f"wins {move.value:.1%}"
+        return message("loses, whatever you do")
+    return message("wins {share:.1%}", share=move.value)
 
 
-def verdict_line(verdict: Verdict[object]) -> str:
+def verdict_line(verdict: Verdict[object]) -> Message:
     """Return a verdict in one line."""
-    playable = "worth playing" if verdict.playable else "hardly worth playing"
-    return f"{verdict.headline}; {playable}."
+    if verdict.playable:
+        return message("{headline}; worth playing.", headline=verdict.headline)
+    return message("{headline}; hardly worth playing.", headline=verdict.headline)
 
 
 def verdict_words(verdict: Verdict[object]) -> str:
     """Return a verdict in a few lines."""
     reasons = (f"  - {words}" for words in verdict_reasons(verdict))
-    return "\n".join([verdict.id, verdict_line(verdict), *reasons, *_profile(verdict)])
+    return "\n".join([verdict.id, str(verdict_line(verdict)), *reasons, *_profile(verdict)])
 
 
 def verdict_reasons(verdict: Verdict[object]) -> list[str]:
@@ -120,14 +146,21 @@ def verdict_findings(verdict: Verdict[object]) -> list[str]:
     return [*map(str, said)]
 
 
-def _all_scores(position: Position, seats: Iterable[int]) -> str:
+def _all_scores(position: Position, seats: Iterable[int]) -> Value:
     """Return the players with their scores; in a solitaire the score alone; empty without any."""
     if not position.scores:
         return ""
-    amounts = {seat: position.game.amount(position.scores[seat]) for seat in seats}
+    game, amounts = (
+        position.game,
+        {seat: position.game.amount(position.scores[seat]) for seat in seats},
+    )
     if position.players == 1:
-        return str(amounts[0])
-    return ", ".join(f"{position.game.seat_name(seat)} {had}" for seat, had in amounts.items())
+        return amounts[0]
+    had = (
+        message("{player} {amount}", player=game.seat_name(seat), amount=amount)
+        for seat, amount in amounts.items()
+    )
+    return listed(had, ",")
 
 
 def _profile(verdict: Verdict[object]) -> list[str]:

@@ -133,7 +133,7 @@ def _replay(given: Record, played: Iterable[tuple[str, printkit.Position]]) -> N
         mover = _mover(position)
     if not show_each:
         click.echo(f"\n{position.table().text()}\n")
-    end = outcome(position) if position.over else state_of_play(position)
+    end = str(outcome(position)) if position.over else state_of_play(position)
     click.echo(f"{capitalize(end)}.")
 
 

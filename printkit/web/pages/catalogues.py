@@ -17,10 +17,12 @@ from starlette.routing import Route
 import printkit
 from printkit.catalogue.lines import CatalogueEntry
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 from printkit.layouts.setup import AnyChecked
 from printkit.layouts.spelling import read_whole
 from printkit.library.catalogues import Catalogue, catalogue_in, catalogues_in
-from printkit.web.address.table import single_value, table_of, with_query
+from printkit.web.address.table import LANG, single_value, table_of, with_query
+from printkit.web.guard.language import language_of
 from printkit.web.guard.limits import Turns
 from printkit.web.pages.files import svg_answer
 from printkit.web.work.drafts import LATER, RecentlyUsed
@@ -127,6 +129,7 @@ class CataloguePages:
         shown = found.entries[(number - 1) * AT_ONCE : number * AT_ONCE]
         figure = (given.get(_SORT) or [_USUAL])[0]
         return self._html(
+            request,
             "catalogue.html",
             status=status,
             called=name,
@@ -147,7 +150,8 @@ class CataloguePages:
         """Redirect to a setup's table, with its verdict if players of this version found it."""
         whole, entry = self._entry_of(request)
         kept = await to_thread.run_sync(whole.keep_verdict, entry)
-        return RedirectResponse(table_of(entry.checked_setup.setup).with_check(kept).address, 303)
+        table = table_of(entry.checked_setup.setup, language_of(request))
+        return RedirectResponse(table.with_check(kept).address, 303)
 
     async def _picture(self, request: Request) -> Response:
         _, entry = self._entry_of(request)
@@ -176,8 +180,8 @@ def _setup_sheet(checked: AnyChecked) -> str:
 def _find_setups(whole: Catalogue, given: dict[str, list[str]]) -> Catalogue:
     """The setups that an address asks for. Raises InputError for a malformed address."""
     for key in given:
-        if key not in (_SORT, _LARGEST, _FILTER, _PAGE):
-            raise InputError(f"a catalogue has no '{key[:40]}'; leave it out")
+        if key not in (LANG, _SORT, _LARGEST, _FILTER, _PAGE):
+            raise InputError(message("a catalogue has no '{name}'; leave it out", name=key[:40]))
     if order := single_value(given, _SORT):
         order = whole.figure(order)
         given[_SORT] = [order]
@@ -186,7 +190,11 @@ def _find_setups(whole: Catalogue, given: dict[str, list[str]]) -> Catalogue:
     conditions = given.get(_FILTER, [])
     count = sum(1 + text.count(",") for text in conditions)
     if count > MOST_CONDITIONS:
-        raise InputError(f"{count} filters are too many; {MOST_CONDITIONS} are enough")
+        raise InputError(
+            message(
+                "{count} filters are too many; {most} are enough", count=count, most=MOST_CONDITIONS
+            )
+        )
     return whole.where(conditions, f"-{order or _USUAL}" if _LARGEST in given else order or "")
 
 

@@ -25,6 +25,7 @@ import msgspec
 from printkit.files.writing import write_whole
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH, languages
 from printkit.library.catalogues import catalogues_in
 from printkit.output.drawing.scene import Font
 from printkit.web.app import Site
@@ -134,12 +135,13 @@ def _page_files(site: Site, most: int) -> dict[str, bytes]:
     """Return what needs no Python: the home page and its pictures, scripts, styles and fonts."""
     app = site.application()
     drawn = [f"/picture/{slug}.svg" for slug in GAMES]
-    paths = ["/colours.css", *drawn, *(f"/font/{name}.ttf" for name in get_args(Font))]
+    texts = [f"/texts/{code}.js" for code in languages() if code != ENGLISH.code]
+    fonts = [f"/font/{name}.ttf" for name in get_args(Font)]
+    paths = ["/colours.css", *drawn, *fonts, *texts]
 
     async def answers() -> dict[str, bytes]:
         return {path: (await ask(app, path))[1] for path in paths}
 
-    home = site.home(kit_addresses(most))
     manifest = {
         "name": "printkit",
         "short_name": "printkit",
@@ -149,7 +151,13 @@ def _page_files(site: Site, most: int) -> dict[str, bytes]:
         "icons": [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
     files = asyncio.run(answers())
-    files["/index.html"] = _with_policy(bytes(home.body))
+    here = {
+        each: f"/{code}/" if code != ENGLISH.code else "/" for code, each in languages().items()
+    }
+    for language, at in here.items():
+        kits = kit_addresses(most) if language == ENGLISH else {}
+        home = site.home(language, kits, here)
+        files[f"{at}index.html"] = _with_policy(home.encode())
     files["/manifest.json"] = json.dumps(manifest).encode()
     static = {"/static": _HERE.parent / "static", "/site": _HERE / "static"}
     for at, folder in static.items():

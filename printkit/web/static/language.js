@@ -1,0 +1,9 @@
+// The choice of languages: it leads to what is shown now, also if that has changed since the page was loaded.
+
+for (const link of document.querySelectorAll(".languages a")) {
+  link.addEventListener("click", () => {
+    const to = new URL(location);
+    to.searchParams.set("lang", link.hreflang);
+    link.href = to;
+  });
+}
