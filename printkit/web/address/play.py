@@ -136,6 +136,10 @@ class Play:
             raise InputError(message("this game is too long for an address; keep it as a record"))
         return longer
 
+    def in_language(self, language: Language) -> Play:
+        """A copy whose page is in another language."""
+        return replace(self, table=replace(self.table, language=language))
+
     def without_moves(self) -> Play:
         """A copy of the play before its first move, without the seed of its luck."""
         return replace(self, moves=(), at=None, luck="")

@@ -23,9 +23,11 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Message, message
+from printkit.layouts.language import ENGLISH
+from printkit.layouts.messages import Message, counted, message
 from printkit.web.address.play import CHANCES, Play, read_player
 from printkit.web.address.table import read_number
+from printkit.web.guard.language import language_of
 from printkit.web.guard.limits import HOST, Refusal, Turns, client_of
 from printkit.web.guard.network import YEAR, cookie_name
 from printkit.web.guard.shared_games import SharedGame, SharedGames, too_late
@@ -75,7 +77,8 @@ class SharedPages:
 
     async def _begin(self, request: Request) -> Response:
         play = await play_of_request(request, self._reading)
-        play = await to_thread.run_sync(fill_in_chance, play.at_ply(len(play.moves)))
+        play = play.at_ply(len(play.moves)).in_language(ENGLISH)  # each screen has its own
+        play = await to_thread.run_sync(fill_in_chance, play)
         client = client_of(request.scope)
         await self._look(play, client)  # the moves are legal
         if play.by_hand and play.computers:
@@ -112,17 +115,17 @@ class SharedPages:
                 503,
                 message("{most} screens follow this game; close one of them", most=MOST_SCREENS),
             )
-        stream = self._events(game.code, _browser_of(request), client_of(request.scope))
-        return follow(request, stream)
+        return follow(request, self._events(game.code, request))
 
-    async def _events(self, code: str, browser: str, client: str) -> AsyncIterator[str]:
+    async def _events(self, code: str, request: Request) -> AsyncIterator[str]:
         """A game as a browser sees it, again with every change, as server-sent events."""
+        client = client_of(request.scope)
         self._screens[code] += 1
         self._let_computer_move(self._games.find(code), client)
         try:
             while not self._queue.closing:
                 game = self._games.find(code)
-                yield f"data: {msgspec.json.encode(_news(game, browser)).decode()}\n\n"
+                yield f"data: {msgspec.json.encode(_news(game, request)).decode()}\n\n"
                 await self._games.wait(game, EVERY)
         finally:
             self._screens[code] -= 1
@@ -137,7 +140,7 @@ class SharedPages:
             raise Refusal(409, message("{name} has sat down there; take another seat", name=who))
         if game.play.opponents[seat]:
             raise InputError(message("the computer plays there; take another seat"))
-        return self._put(_with_seat(game, seat, browser, name), game, browser)
+        return self._put(_with_seat(game, seat, browser, name), game, request)
 
     async def _leave(self, request: Request) -> Response:
         asked = await read_fields(request)
@@ -145,12 +148,13 @@ class SharedPages:
         seat = _seat(game, asked)
         if browser not in (game.browsers[seat], game.host):
             raise Refusal(409, message("only the player on a seat, or the game's host, frees it"))
-        return self._put(_with_seat(game, seat, "", ""), game, browser)
+        return self._put(_with_seat(game, seat, "", ""), game, request)
 
     async def _move(self, request: Request) -> Response:
         asked = await read_fields(request)
         game, browser = self._find_game(request, asked)
-        view = await self._look(game.play, client_of(request.scope))
+        play = game.play.in_language(language_of(request))
+        view = await self._look(play, client_of(request.scope))
         seat = next((each["seat"] for each in view["seats"] if each["turn"]), None)
         if view["over"] or seat is None:
             raise Refusal(409, message("the game is over"))
@@ -208,7 +212,7 @@ class SharedPages:
             raise too_late()
         play = replace(play, names=play.names if browsers else now.play.names)
         then = replace(now.at(play), browsers=browsers or now.browsers)
-        answer = self._put(then, now, _browser_of(request))
+        answer = self._put(then, now, request)
         self._let_computer_move(then, client_of(request.scope))
         return answer
 
@@ -253,9 +257,9 @@ class SharedPages:
             raise too_late()
         return game, browser
 
-    def _put(self, game: SharedGame, was: SharedGame, browser: str) -> Response:
+    def _put(self, game: SharedGame, was: SharedGame, request: Request) -> Response:
         """Keep a game that `was` another one before; answer with it as a browser sees it."""
-        return JSONResponse(_news(self._games.put(game, was), browser))
+        return JSONResponse(_news(self._games.put(game, was), request))
 
 
 def _listed(game: SharedGame) -> Sent:
@@ -266,14 +270,15 @@ def _listed(game: SharedGame) -> Sent:
         "code": game.code,
         "words": f"{play.game.title}, {game.code[:4]}-{game.code[4:]}",
         "names": ", ".join(filter(None, play.names)),
-        "moves": f"{moves} move{'s' * (moves != 1)}",
+        "moves": counted("{n} move", "{n} moves", moves),
         "guest": game.client != HOST,
     }
 
 
-def _news(game: SharedGame, browser: str) -> Sent:
+def _news(game: SharedGame, request: Request) -> Sent:
     """A shared game as one browser sees it. `may` are the seats that it may move for."""
-    play = game.play
+    browser, language = _browser_of(request), language_of(request)
+    play = game.play.in_language(language)
     seats = range(len(game.browsers))
     return {
         "code": f"{game.code[:4]}-{game.code[4:]}",
@@ -281,7 +286,7 @@ def _news(game: SharedGame, browser: str) -> Sent:
         "address": play.address,
         "seats": [
             {
-                "words": str(play.setup.seat_words(seat, begins=True)),
+                "words": language.say(play.setup.seat_words(seat, begins=True)),
                 "name": play.name(seat),
                 "computer": bool(play.opponents[seat]),
                 "taken": bool(game.browsers[seat]),

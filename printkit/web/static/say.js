@@ -1,8 +1,8 @@
 // Texts in the page's language: a script before this one has them, each under the text that stands here.
 // English needs none.
 //
-//   say("Move {number}", { number: 3 });
-//   counted("{n} more after this", "{n} more after this", 2);
+// `say` takes a text and the values of its places, `counted` a text for one thing and one for several. Both
+// stand in their calls as they are, where they are found for translators and for that script.
 
 const { language = "en", said = {} } = globalThis.texts ?? {};
 const rule = new Intl.PluralRules(language);

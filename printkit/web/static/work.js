@@ -171,6 +171,7 @@ function tried({ text, number, taken }) {
   const name = document.createElement("b");
   name.textContent = number;
   item.dataset.taken = taken ? "yes" : "no";
-  item.append(name, ` ${taken ? say("taken: {why}", { why: text }) : say("given up: {why}", { why: text })}`);
+  const became = taken ? say("taken: {why}", { why: text }) : say("given up: {why}", { why: text });
+  item.append(name, ` ${became}`);
   return item;
 }
