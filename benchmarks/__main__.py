@@ -51,6 +51,7 @@ from benchmarks import (
     turning_points,
 )
 from benchmarks.tables import ResultRow, machine, table_path, write_rows
+from printkit.scaling.pool import Helpers
 
 PARTS: dict[str, tuple[str, Callable[[bool], Iterator[ResultRow]]]] = {
     "speed": ("Speed of play", speed.rows),
@@ -103,7 +104,7 @@ def main() -> None:
     parser.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="or a dask scheduler")
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help="or all")
     options = parser.parse_args()
-    sharing.share(options.scheduler, options.workers)
+    sharing.share(Helpers(options.scheduler, options.workers))
     for name in options.parts or PARTS:
         title, rows = PARTS[name]
         print(f"## {title}\n\n| what | measured | asked for |\n| --- | --- | --- |")

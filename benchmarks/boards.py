@@ -52,7 +52,7 @@ from printkit.layouts.dice_isolation.board_set import (
 from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import NUMBERS, WHITE, DiceLayout, deal
 from printkit.layouts.setup import Setup
-from printkit.layouts.verdict import limit
+from printkit.layouts.verdict import aim, limit
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Item, Line, Page, Point, Style
 from printkit.output.drawing.svg import render_svg
@@ -133,10 +133,12 @@ def choose_set() -> None:
         (find.name, find.layout, int(checks[text][0]["head start"]))
         for text, find in passed.items()
     )
-    far = sorted((line for line in outside if line.off > limit(2)), key=lambda line: -line.off)
-    spare = len({find.name for find in passed.values()}) - len(NUMBERS)
-    left_out = {line.board for line in far[:spare]}
-    chosen = choose(find for text, find in passed.items() if text not in left_out)
+    left = dict(passed)
+    for line in sorted((line for line in outside if line.off > limit(2)), key=lambda x: -x.off):
+        others = {find.name for text, find in left.items() if text != line.board}
+        if len(others) >= len(NUMBERS):
+            left.pop(line.board)
+    chosen = choose(left.values())
     boards = []
     for number, find in zip(NUMBERS, chosen, strict=True):
         layout, check = replace(find.layout, number=number), checks[_text(find)][0]
@@ -229,15 +231,15 @@ def passes(check: Row) -> bool:
 
 
 def is_settled(checks: Sequence[Row]) -> bool:
-    """Return whether a board passed all checks that a board of the set must pass, and no player's
-    shares in all their games are farther from even than half of the limit.
+    """Return whether a board passed all checks that a board of the set must pass, and each player's
+    shares in all their games are as even as those of a deal.
 
     Closer to the limit, a board is not fair in every check of other games.
     """
     if len(checks) < len(SEEDS) or not all(map(passes, checks)):
         return False
     shares = ([float(check[player]) for check in checks] for player in _PLAYED)
-    return all(abs(mean(each) - 0.5) <= limit(2) / 2 for each in shares)
+    return all(abs(mean(each) - 0.5) <= aim(2) for each in shares)
 
 
 def _text(board: SolvedBoard) -> str:

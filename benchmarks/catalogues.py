@@ -33,6 +33,7 @@ from printkit.library import catalogues
 from printkit.output.contract import sheets_of
 from printkit.output.drawing.svg import render_svg
 from printkit.output.page.charts import spread_page
+from printkit.setups import Terms
 
 DOCS = Path(__file__).parent.parent / "docs" / "catalogue"
 PAGE = DOCS / "README.md"
@@ -99,7 +100,7 @@ def make(
         which.game.slug,
         count,
         folder,
-        players=which.players,
+        Terms(which.players),
         seed=dealt_from,
         every=dealt_from is not None,
         workers=workers,

@@ -24,8 +24,9 @@ from printkit.catalogue.folder import make, open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.listener import show_progress
-from printkit.scaling.pool import AHEAD, InOrder, open_pool
+from printkit.scaling.pool import AHEAD, Helpers, InOrder, open_pool
 from printkit.scaling.work import Pool
 from printkit.setups import Terms
 
@@ -70,7 +71,7 @@ def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield tasks per second by workers, the parent's cost per task, and the cost of writing."""
     tasks = _TASKS // 10 if quick else _TASKS
     for workers in (1, 2):
-        with open_pool(Nothing(), None, workers) as pool:
+        with open_pool(Nothing(), Helpers(workers=workers)) as pool:
             cost = _empty(tasks, pool)
         yield (
             f"tasks of zero length over pipes, {workers} worker{'s' * (workers > 1)}: processor "
@@ -80,7 +81,10 @@ def rows(quick: bool) -> Iterator[ResultRow]:
             "",
         )
     for workers in (1, 2):
-        with _cluster(workers) as scheduler, open_pool(Nothing(), scheduler, None) as pool:
+        with (
+            _cluster(workers) as scheduler,
+            open_pool(Nothing(), Helpers(scheduler)) as pool,
+        ):
             cost = _empty(tasks, pool)
         whole = cost.parent + cost.worker
         yield (
@@ -150,7 +154,7 @@ def _memory() -> int:
     before = psutil.Process().memory_info().rss
     name = plan.deal(1).id
     waiting = {
-        seed: _give_up(seed, SeedTrial(seed, f"{name}{seed}", (), f"after {seed}", None, 1, 1, 0))
+        seed: _give_up(seed, SeedTrial(seed, f"{name}{seed}", (), message("tried"), None, 1, 1, 0))
         for seed in range(AHEAD)
     }
     assert waiting
@@ -164,7 +168,7 @@ def _time_writing(tasks: int) -> tuple[float, float]:
     """
     plan = Plan.of(GAMES["dice-isolation"], Terms(), 1)
     setup = plan.deal(1)
-    words = "not promising after 1,234 games"
+    words = message("not promising after {games:,} games", games=1234)
     given_up: SeedTrial[object] = SeedTrial(1, setup.id, (), words, None, 1234, 1, 0)
     with tempfile.TemporaryDirectory() as name:
         folder_name = Path(name) / "setups"

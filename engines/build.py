@@ -348,6 +348,8 @@ def main() -> None:
         if options.check:
             print("They are not compared.")
             return
+    if shutil.which("wasm-ld") is None:
+        sys.exit("wasm-ld is missing; install LLVM's linker, Debian's package lld")
     ours = (game.package("printkit.engines") for game in GAMES.values() if not game.home)
     packages = options.packages or [*ours]
     if len(packages) > 1:  # each in its own process: what was compiled before changes the bytes

@@ -27,6 +27,7 @@ from printkit.engines.search.players import Ladder, Strength
 from printkit.engines.search.selfplay import Games
 from printkit.engines.statistics import Tally
 from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.errors import InputError
 from printkit.layouts.first_game import ShownTurn
 from printkit.layouts.game import Game
 from printkit.layouts.messages import Said
@@ -166,11 +167,6 @@ class SecondFamily:
     play: PlayGames
 
 
-def _never_seems_best(position: Position, after: Words) -> bool:
-    """Answer where no search is short enough."""
-    return False
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Valuer:
     """A way to value positions of a setup; `player` names the players who continue the games.
@@ -180,7 +176,8 @@ class Valuer:
     - `play`: the shares of the win in games from a state.
     - `second`: experts of another family, None if there are none.
     - `third`: strong players of a third family, else masters of the second; None if there are none.
-    - `seems_best`: whether a short search sees no clearly better move than the one to a state.
+    - `seems_best`: whether a short search sees no clearly better move than the one to a state;
+      never if no search is short enough.
 
     Positions must not be over. All results are the same on any number of threads.
     """
@@ -191,7 +188,7 @@ class Valuer:
     play: PlayGames
     second: SecondFamily | None = None
     third: SecondFamily | None = None
-    seems_best: Callable[[Position, Words], bool] = _never_seems_best
+    seems_best: Callable[[Position, Words], bool] = lambda position, after: False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -404,10 +401,10 @@ class Engine(ABC):
 def engine_of(game: Game) -> Engine:
     """Return the game's engine, imported on first use since kernels take long to load.
 
-    Raises TypeError if its package has no ENGINE.
+    Raises InputError if its package has no ENGINE.
     """
     module = f"{game.package('printkit.engines')}.engine"
     engine = getattr(import_module(module), "ENGINE", None)
     if not isinstance(engine, Engine) or engine.game is not game:
-        raise TypeError(f"{module} lacks ENGINE, an Engine of {game.slug}")
+        raise InputError(f"{module} lacks ENGINE, an Engine of {game.slug}")
     return engine

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 import yaml
 
+from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.messages import message
 from printkit.layouts.verdict import Metric
@@ -39,21 +40,24 @@ def load_limits(game: Game, own: Collection[str] = ()) -> tuple[Limit, ...]:
     """Load the game's limits, in the order in which they are shown.
 
     `own` are the figures that only this game measures; the usual ones are allowed as well, except
-    in a solitaire. Raises ValueError for a limit on an unknown figure, and for an own figure
-    without limits.
+    in a solitaire. Raises InputError for a limit that cannot be read, for one on an unknown figure,
+    and for an own figure without limits.
     """
     source = files(game.package("printkit.engines")).joinpath("playable.yaml")
     data = yaml.safe_load(source.read_text("utf-8"))
-    limits = msgspec.convert(data, tuple[Limit, ...])
+    try:
+        limits = msgspec.convert(data, tuple[Limit, ...])
+    except msgspec.ValidationError as error:
+        raise InputError(f"{source}: {error}") from None
     names = [limit.name for limit in limits]
     usual = {*USUAL, *(SCORED if game.scored else ())} if max(game.players) > 1 else set[str]()
     known = usual.union(own)
     for name in names:
         if name not in known or names.count(name) > 1:
-            raise ValueError(f"{source}: '{name}' is not measured, or has two limits")
+            raise InputError(f"{source}: '{name}' is not measured, or has two limits")
     for name in own:
         if name not in names:
-            raise ValueError(f"{source}: '{name}' is measured and has no entry")
+            raise InputError(f"{source}: '{name}' is measured and has no entry")
     return limits
 
 

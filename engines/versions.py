@@ -7,8 +7,8 @@ what it covers. `tests/engines/test_versions.py` fails if play changed and its n
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
 
+from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.verdict import CRITERIA
 
@@ -18,12 +18,12 @@ FIRST_SOURCES = "992900ee437f678b"
 
 def players_version(game: Game) -> str:
     """Return the name of kept games, annotations and figures: "players 1"."""
-    return f"players {_package(game).PLAYERS}"
+    return f"players {_number(game, 'PLAYERS')}"
 
 
 def puzzles_version(game: Game) -> str:
     """Return the name of kept puzzles: "players 1, puzzles 1"."""
-    return f"{players_version(game)}, puzzles {_package(game).PUZZLES}"
+    return f"{players_version(game)}, puzzles {_number(game, 'PUZZLES')}"
 
 
 def verdict_version(game: Game) -> str:
@@ -31,5 +31,9 @@ def verdict_version(game: Game) -> str:
     return f"{players_version(game)}, criteria {CRITERIA}"
 
 
-def _package(game: Game) -> Any:
-    return import_module(game.package("printkit.engines"))
+def _number(game: Game, name: str) -> int:
+    package = game.package("printkit.engines")
+    number = getattr(import_module(package), name, None)
+    if not isinstance(number, int):
+        raise InputError(f"{package}/__init__.py does not say {name} = 1, or another number")
+    return number

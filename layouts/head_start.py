@@ -88,8 +88,7 @@ def check_head_start(
         raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
     if len(head_start) > players:
         raise InputError(
-            f"the head start is for player {len(head_start)}, but {players} play; "
-            "say with --players how many do"
+            f"the head start is for player {len(head_start)}, but {players} play", remedy="players"
         )
     return head_start
 

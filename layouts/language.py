@@ -53,6 +53,9 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: tuple[str, ...] = NUMBERS
     coins: str = "us-dollar"
 
+    def __repr__(self) -> str:
+        return f"<How {self.name} is written>"
+
 
 @dataclass(frozen=True, slots=True)
 class Language:
@@ -98,11 +101,13 @@ class Language:
         return self._writing.percent.format(written) if percent else written
 
     def hyphenate(self, text: str) -> str:
-        """The text with soft hyphens where its words may be broken; English is not broken."""
-        if self.folder is None:
+        """The text with soft hyphens where words may be broken, not in braces; none in English."""
+        breaks = _dictionary(self.code) if self.folder else None
+        if breaks is None:
             return text
-        breaks = _dictionary(self.code)
-        return _WORD.sub(lambda word: breaks.inserted(word[0], "\u00ad"), text) if breaks else text
+        return _WORD.sub(
+            lambda word: word[0] if word[1] else breaks.inserted(word[0], "\u00ad"), text
+        )
 
     def text(self, name: str) -> str | None:
         """The text of a file of the language; None if there is none."""
@@ -112,6 +117,8 @@ class Language:
         return file.read_text("utf-8") if file.is_file() else None
 
     def _look_up(self, said: Message) -> str:
+        if not said.text:  # which is the key of a catalogue's header
+            return ""
         if said.plural:
             if said.context:
                 return self._messages.npgettext(said.context, said.text, said.plural, said.number)
@@ -135,8 +142,8 @@ class Language:
 
 ENGLISH = Language("en")
 
-_WORD = re.compile(r"[^\W\d_]{6,}")
-"""What may be broken: words of some length, and no IDs."""
+_WORD = re.compile(r"(\{.+?\})|[^\W\d_]{6,}")
+"""What may be broken: words of some length, no IDs, and nothing in braces."""
 
 
 @cache

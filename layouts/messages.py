@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, Union, cast
 
 import msgspec
 
-from printkit.layouts.words import in_words, together
+from printkit.layouts.words import cut_repr, in_words, together
 
 Value: TypeAlias = Union["Message", "Listed", "Spelled", str, int, float]
 """What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
@@ -29,11 +29,11 @@ class Spelled(msgspec.Struct, frozen=True, tag=True):
         return in_words(self.number)
 
 
-JoinedBy: TypeAlias = Literal["and", "or", ",", " "]
-"""How a list is joined: "a, b and c", "a, b, c"; or sentences by blanks."""
+JoinedBy: TypeAlias = Literal["and", "or", ",", ";", " "]
+"""How a list is joined: "a, b and c", "a, b, c", "a; b; c"; or sentences by blanks."""
 
 
-_BETWEEN = {",": ", ", " ": " "}
+_BETWEEN = {",": ", ", ";": "; ", " ": " "}
 
 
 class Listed(msgspec.Struct, frozen=True, tag=True):
@@ -47,6 +47,9 @@ class Listed(msgspec.Struct, frozen=True, tag=True):
         if self.joined_by in ("and", "or"):
             return together(words, self.joined_by)
         return _BETWEEN[self.joined_by].join(words)
+
+    def __repr__(self) -> str:
+        return _short_repr(self)
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
@@ -67,11 +70,18 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
         text = self.plural if self.plural and self.number != 1 else self.text
         return fill_in(text, self.values, str, format)
 
+    def __repr__(self) -> str:
+        return _short_repr(self)
+
 
 Said: TypeAlias = Message | Listed | Spelled
 """What is said otherwise in each language."""
 
 V = TypeVar("V", bound=Value)
+
+
+def _short_repr(said: Said) -> str:
+    return cut_repr(f"<{type(said).__name__} {str(said)!r}>")
 
 
 def message(text: str, /, **values: Value) -> Message:

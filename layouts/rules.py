@@ -232,8 +232,7 @@ class RuleBook:
             text = wordings.get(key, usual).get(players, "")
             if _BEGINS in text and not begins:
                 return ""
-            filled_in = self._fill_in(text.replace(_BEGINS, begins), phrase)
-            return filled_in if key == "moves" else self.language.hyphenate(filled_in)
+            return self._fill_in(text.replace(_BEGINS, begins), phrase)
 
         return say
 
@@ -432,7 +431,7 @@ def _read_wording(field: Field, players: tuple[int, ...], language: Language = E
         by_number = field.mapping([str(number) for number in players])
         texts = {number: by_number[str(number)].text() for number in players}
     return {
-        n: text.replace("{players}", language.say(Spelled(n))).rstrip("\n")
+        n: language.hyphenate(text.replace("{players}", language.say(Spelled(n))).rstrip("\n"))
         for n, text in texts.items()
     }
 

@@ -123,7 +123,7 @@ class Metric:
     def _limit(self, limit: float | None) -> Message | None:
         if limit is None:
             return None
-        if "%}" in self.sentence.text:
+        if "%" in str(self.sentence):
             return message("{limit:.0%}", limit=limit)
         return message("{limit:g}", limit=limit)
 

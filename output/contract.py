@@ -290,9 +290,9 @@ def _place(sheet: Sheet[Any]) -> int:
 
 
 def sheets_of(game: Game) -> GameSheets[Any]:
-    """The sheets of a game. Raises TypeError if the game's package has no SHEETS."""
+    """The sheets of a game. Raises InputError if the game's package has no SHEETS."""
     module = f"{game.package('printkit.output')}.sheets"
     sheets = getattr(import_module(module), "SHEETS", None)
     if not isinstance(sheets, GameSheets) or sheets.game.slug != game.slug:
-        raise TypeError(f"{module} lacks SHEETS, the GameSheets of {game.slug}")
+        raise InputError(f"{module} lacks SHEETS, the GameSheets of {game.slug}")
     return sheets

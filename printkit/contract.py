@@ -300,7 +300,7 @@ class GameCommands:
 def commands_of(game: Game) -> GameCommands:
     """Return the game's own options and commands; none for a game without such a module.
 
-    Raises TypeError if the module breaks the contract. A game of another package is left without
+    Raises InputError if the module has no COMMANDS. A game of another package is left without
     them then, since every command asks for the options of all games.
     """
     try:
@@ -321,5 +321,5 @@ def _own_commands(game: Game) -> GameCommands:
         return GameCommands(game=game)
     found = getattr(import_module(module), "COMMANDS", None)
     if not isinstance(found, GameCommands) or found.game is not game:
-        raise TypeError(f"{module} lacks COMMANDS, the GameCommands of {game.slug}")
+        raise InputError(f"{module} lacks COMMANDS, the GameCommands of {game.slug}")
     return found

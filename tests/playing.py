@@ -30,6 +30,7 @@ from printkit.layouts.dice_isolation.layout import DiceLayout
 from printkit.layouts.files import read_record
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.layouts.setup import CheckedSetup, Record, Setup
 from printkit.layouts.verdict import Attempt, Deal, Verdict
 from tests.lacking import lacks_record
@@ -127,7 +128,7 @@ def first_passes(
     """A deal that takes whatever comes first, with its verdict."""
     setup = candidate(seed)
     verdict = session.engine.judge(session, setup)
-    attempt = Attempt(seed, verdict.games, True, "fair and playable")
+    attempt = Attempt(seed, verdict.games, True, message("fair and playable"))
     session.listener.tell_attempt(attempt)
     return CheckedSetup(setup, verdict, Deal((attempt,), True, 1))
 

@@ -97,6 +97,18 @@ FORBIDDEN = {
         ("printkit.scaling.pool", "distributed"),
         ("printkit.engines.search.arena", "dask"),
     ],
+    "Only the command for books imports what makes them": [
+        ("printkit.library.kits", "printkit.library.books"),
+        ("printkit.output.page.composition", "printkit.output.page.book"),
+        ("printkit.output.contract", "printkit.output.page.plates"),
+    ],
+    "Only what writes saves for a simulator imports it": [
+        ("printkit.printing.printables", "printkit.output.press.simulator"),
+    ],
+    "Only what makes or shows catalogues imports them": [
+        ("printkit.library.setups", "printkit.catalogue.lines"),
+        ("printkit.web.work.tasks", "printkit.catalogue.folder"),
+    ],
     "The floors of a catalogue": [("printkit.catalogue.reading", "printkit.catalogue.trials")],
     "The floors of long searches, which know nothing of what is searched": [
         ("printkit.scaling.work", "printkit.scaling.worker_check"),

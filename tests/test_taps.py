@@ -15,6 +15,7 @@ from printkit.engines.kernel.position import Position
 from printkit.engines.kernel.taps import Steps, steps
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Table
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.setup import Setup
 from printkit.output.contract import sheets_of
 from printkit.output.drawing.theme import THEMES
@@ -145,7 +146,7 @@ def on_screen(position: Position, variants: tuple[str, ...]) -> BoardPicture:
     """Return a position's board as a screen shows it."""
     setup = deal_setup(position.game, 3, variants)
     shown = Diagram(position.ply, "", "", position.table())
-    return sheets_of(position.game).draw_screen(setup, shown, None, THEMES["colour"])
+    return sheets_of(position.game).draw_screen(setup, shown, None, THEMES["colour"], ENGLISH)
 
 
 @GAME

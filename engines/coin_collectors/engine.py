@@ -101,10 +101,7 @@ def _compare(
         purpose = f"compare {turn}"
         return _count_wins(session, position, name, prospect.roll, tablebase, purpose, games)
 
-    def listen(done: int, total: int) -> None:
-        session.listener.step(Step(message("trying moves"), done, total))
-
-    return [moves[number] for number in halve(len(moves), play, listen)]
+    return [moves[number] for number in halve(len(moves), play, session.listener)]
 
 
 def _advised_move(

@@ -201,13 +201,14 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> Sai
     ]
     shares = [
         message(
-            "Between {players} the shares of {games:,} fresh games with it were {shares}.",
-            players=words,
-            games=games,
+            "{shares} in {games} between {players}",
             shares=listed(message("{share:.0%}", share=seat.share) for seat in seats),
+            games=games,
+            players=words,
         )
         for words, games, seats in played
     ]
+    fresh = message("The shares of fresh games with it were {shares}.", shares=listed(shares, ";"))
     begins = head_start_words(setup.game, offer.cents)
     more_even = (
         message("With another head start it is more even: {begins}.", begins=begins)
@@ -221,7 +222,7 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> Sai
     ]
     only = message("It does not even it out between {players}.", players=listed(uneven))
     untried = message("Masters have not tried it.")
-    return listed([more_even, *shares, *([only] if uneven else []), untried], " ")
+    return listed([more_even, fresh, *([only] if uneven else []), untried], " ")
 
 
 def even_out(session: Session, setup: Setup[CoinLayout], seed: int = 0) -> Setup[CoinLayout]:

@@ -55,7 +55,7 @@ def cells(white: int) -> list[int]:
     return [square for square in range(64) if white >> square & 1]
 
 
-def layout_of(white: int, number: tuple[int, int] | None = None) -> DiceLayout:
+def layout_of(white: int) -> DiceLayout:
     """Return the smallest board that holds these squares, at least one."""
     squares = set(cells(white))
     files, ranks = [square % 8 for square in squares], [square // 8 for square in squares]
@@ -66,7 +66,7 @@ def layout_of(white: int, number: tuple[int, int] | None = None) -> DiceLayout:
         )
         for rank in range(max(ranks), min(ranks) - 1, -1)
     )
-    return DiceLayout(tuple(rows), number)
+    return DiceLayout(tuple(rows))
 
 
 def is_connected(white: int) -> bool:

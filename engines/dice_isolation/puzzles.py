@@ -35,7 +35,7 @@ from printkit.engines.puzzles import (
 )
 from printkit.engines.search.arena import stream_seed
 from printkit.layouts.dice_isolation.game import GAME
-from printkit.layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable
+from printkit.layouts.dice_isolation.layout import SQUARES, DiceLayout, DiceTable, touch
 from printkit.layouts.puzzle import LineMove, Solved
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.words import in_words
@@ -301,7 +301,7 @@ def _motif(position: Position, answer: str, best: Outcome) -> str:
     rival = 1 - now.to_move
     if _open(position, rival) - _open(position.play(answer), rival) > _CUT:
         return "cut-off"
-    return "first-there" if any(_touch(answer, token) for token in other) else "make-room"
+    return "first-there" if any(touch(answer, token) for token in other) else "make-room"
 
 
 def _open(position: Position, seat: int) -> int:
@@ -310,10 +310,6 @@ def _open(position: Position, seat: int) -> int:
     own, other = (int(state[int(kernel.TOKENS) + s]) for s in (seat, 1 - seat))
     free = int(state[kernel.WHITE]) & ~(own | other)
     return int(reach(own, 1, free)).bit_count()
-
-
-def _touch(one: str, other: str) -> bool:
-    return all(abs(ord(a) - ord(b)) <= 1 for a, b in zip(one, other, strict=True))
 
 
 def _form(position: Position) -> str:

@@ -172,10 +172,8 @@ def _compare(
         seed = stream_seed("compare", position.state.tobytes().hex(), *steps, turn)
         return _play(session, position.players, by, after, seed, games).sums[seat]
 
-    def listen(done: int, total: int) -> None:
-        session.listener.step(Step(message("trying moves"), done, total))
-
-    halved = halve(len(firsts), play, listen, [LEAST * first.value for first in firsts])
+    before = [LEAST * first.value for first in firsts]
+    halved = halve(len(firsts), play, session.listener, before)
     best = _options(position, [firsts[number] for number in halved])
     return Comparison(tuple(best), tuple(halved.values()), tried)
 
@@ -190,7 +188,7 @@ def _options(position: Position, firsts: Sequence[Candidate]) -> list[MoveOption
 def halve(
     moves: int,
     play: Callable[[int, int, int, bool], float],
-    listen: Callable[[int, int], None],
+    listener: Listener,
     before: Sequence[float] = (),
 ) -> dict[int, float]:
     """Return the MOVES best of `moves` by successive halving: their numbers, best first, and what
@@ -198,8 +196,7 @@ def halve(
 
     `play` is asked for a move by its number, the round, a number of games, and whether strong
     players decide; it returns the games won. `before` has what is already counted as won by each
-    move. Of moves that win equally often, the one with the lower number is better. `listen`
-    receives the games played and the games in all.
+    move. Of moves that win equally often, the one with the lower number is better.
     """
     rounds = _rounds(moves)
     done, total = 0, sum(left * games for left, games, _ in rounds)
@@ -207,7 +204,7 @@ def halve(
     for turn, (left, games, decides) in enumerate(rounds):
         del order[left:]
         for number in order:
-            listen(done, total)
+            listener.step(Step(message("trying moves"), done, total))
             won[number] += play(number, turn, games, decides) * (WEIGHT if decides else 1)
             done += games
         order.sort(key=lambda number: (-won[number], number))

@@ -355,7 +355,13 @@ def pairs(moves: Words) -> list[tuple[int, int]]:
 
 
 def complete(module: ModuleType) -> Any:
-    """Return a module's rules as `Rules`, with defaults for what a small game leaves out."""
+    """Return a module's rules as `Rules`, with defaults for what a small game leaves out.
+
+    Raises InputError for what no game can leave out.
+    """
+    needed = {name for name in (*Rules.__annotations__, *vars(Rules)) if name[0] != "_"}
+    if missing := sorted(needed - _DEFAULTS.keys() - _LIKE.keys() - vars(module).keys()):
+        raise InputError(f"{module.__name__} lacks {', '.join(missing)}")
     usual = {name: _found(name, module) for name in (*_DEFAULTS, *_LIKE)}
     in_python = {"mid_move": _one_step, "score": _no_score}  # jitted ones are for compiled code
     return SimpleNamespace(**usual | in_python | vars(module))

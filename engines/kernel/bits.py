@@ -13,6 +13,8 @@ if TYPE_CHECKING or RUN_BY != "wasm":
     boolean: Any = np.bool_
     float32: Any = np.float32
     float64: Any = np.float64
+    if RUN_BY == "python":
+        np.seterr(over="ignore")  # words of 64 bits wrap around
 else:  # only Python's own numbers occur where compiled code runs
     boolean, float32, float64, _types = bool, float, float, (int,) * 6
 uint64, int64, uint32, int32, uint16, uint8 = _types

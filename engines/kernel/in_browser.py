@@ -106,7 +106,7 @@ def call(name: str, kernel: str, arguments: tuple[Any, ...]) -> Any:
 
 
 def program_of(module: str) -> BrowserProgram:
-    """Return the program of a module's package. Raises FileNotFoundError if none was built."""
+    """Return the program of a module's package. Raises InputError if none was built."""
     path = program_path(module)
     if path not in _programs:
         _programs[path] = BrowserProgram(path)

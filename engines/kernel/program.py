@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from printkit.layouts.errors import InputError
+
 PROGRAM = "kernels.wasm"
 """The file with a game's compiled functions, in its package."""
 
@@ -36,12 +38,13 @@ _RESULTS = {"?": "?7x", "f": "f4x"}
 
 
 def program_path(module: str) -> Path:
-    """Return the program of a module's package. Raises FileNotFoundError if none was built."""
+    """Return the program of a module's package. Raises InputError if none was built."""
     folder = Path(str(sys.modules[module].__file__)).parent
     while not (folder / PROGRAM).exists():
         if not (folder / "__init__.py").exists():
-            raise FileNotFoundError(
-                f"{module} has no {PROGRAM}; python -m printkit.engines.build makes it"
+            package = module.rpartition(".")[0]
+            raise InputError(
+                f"{package} has no {PROGRAM}; python -m printkit.engines.build {package} makes it"
             )
         folder = folder.parent
     return folder / PROGRAM

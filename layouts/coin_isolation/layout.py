@@ -162,13 +162,9 @@ def seating_error(sides: Sides) -> str | None:
     if len(set(sides)) != len(sides):
         return "two players share a side"
     opposite_last = 0 if len(sides) == 2 else 1
-    if _opposite(sides[-1]) != sides[opposite_last]:
+    if SIDES[SIDES.index(sides[-1]) ^ 2] != sides[opposite_last]:
         return f"player {opposite_last + 1} sits opposite the last player, who picks a side first"
     return None
-
-
-def _opposite(side: str) -> str:
-    return SIDES[SIDES.index(side) ^ 2]
 
 
 SEATING = Seating(
@@ -285,8 +281,7 @@ def _quarter(mix: Sequence[int]) -> list[int]:
     for coin, count in zip(COINS, mix, strict=True):
         if count % 4:
             raise InputError(
-                f"{count} {coin.plural} cannot lie the same on four sides; "
-                "deal them at random (no --balanced or --leaning) or with other coins"
+                f"{count} {coin.plural} cannot lie the same on four sides", remedy="layout"
             )
     return _all([count // 4 for count in mix])
 

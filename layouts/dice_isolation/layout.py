@@ -198,7 +198,7 @@ class DiceTable:
             return frozenset()
         white = {SQUARES[square] for square in DiceLayout(self.rows).white}
         free, own = white.difference(*self.tokens), self.tokens[seat]
-        return frozenset(name for name in free if not own or any(_touch(name, o) for o in own))
+        return frozenset(name for name in free if not own or any(touch(name, o) for o in own))
 
     def text(self) -> str:
         """The board as text, with tokens as their player's number, then what players have."""
@@ -224,7 +224,7 @@ class DiceTable:
         return f"player {seat + 1}: {', '.join(self.has(seat))}"
 
 
-def _touch(one: str, other: str) -> bool:
+def touch(one: str, other: str) -> bool:
     """Whether two squares share a side or a corner."""
     return all(abs(ord(a) - ord(b)) <= 1 for a, b in zip(one, other, strict=True))
 

@@ -90,14 +90,6 @@ def _around(centre: Point) -> Box:
     return Box(centre.x - _PART / 2, centre.y - _PART / 2, _PART, _PART)
 
 
-def _penny(centre: Point, theme: Theme) -> list[Item]:
-    return [*coin(centre, PENNY, theme, _PART / PENNY.diameter)]
-
-
-def _coin(centre: Point, theme: Theme) -> list[Item]:
-    return [*pieces.coin(centre, 3, _PART, theme)]
-
-
 def _tile(centre: Point, theme: Theme) -> list[Item]:
     place = _around(centre)
     return [
@@ -105,14 +97,6 @@ def _tile(centre: Point, theme: Theme) -> list[Item]:
         place.rect(theme.frame),
         *symbol(0, centre, 0.3 * _PART, theme),
     ]
-
-
-def _pawn(centre: Point, theme: Theme) -> list[Item]:
-    return [*pieces.pawn(centre, 1, _PART / 2, theme)]
-
-
-def _die(centre: Point, theme: Theme) -> list[Item]:
-    return die(_around(centre), 5, theme)
 
 
 class CollectorsSheets(GameSheets[CollectorsSpec]):
@@ -156,14 +140,18 @@ class CollectorsSheets(GameSheets[CollectorsSpec]):
 
     def parts(self, spec: CollectorsSpec) -> list[Part]:
         count, suits = len(TILES), len(SUITS)
-        pawns, dice = Part(f"{suits} pawns", _PART, _pawn), Part(f"{suits} dice", _PART, _die)
+        pawns_and_dice = [
+            Part(f"{suits} pawns", _PART, lambda at, theme: pieces.pawn(at, 1, _PART / 2, theme)),
+            Part(f"{suits} dice", _PART, lambda at, theme: die(_around(at), 5, theme)),
+        ]
         if GAME.cases(spec.setup.layout, spec.printed):  # with a mat
-            return [Part(f"{count} pennies", _PART, _penny), pawns, dice]
+            size = _PART / PENNY.diameter
+            penny = Part(f"{count} pennies", _PART, lambda at, theme: coin(at, PENNY, theme, size))
+            return [penny, *pawns_and_dice]
         return [
             Part(f"{count} tiles", _PART, _tile),
-            Part(f"{count} coins", _PART, _coin),
-            pawns,
-            dice,
+            Part(f"{count} coins", _PART, lambda at, theme: pieces.coin(at, 3, _PART, theme)),
+            *pawns_and_dice,
         ]
 
     def _pieces(self, spec: CollectorsSpec) -> list[DraftPage]:

@@ -343,7 +343,10 @@ def card_face(spec: DiceSpec, card: DiceCard) -> CardFace:
 
 def _card_rows(spec: DiceSpec, card: DiceCard, width: float) -> list[Row]:
     layout, theme = card.setup.layout, spec.theme
-    rows = [_number_row(layout.number, theme)] if layout.number else []
+    rows = []
+    if layout.number:
+        dice = number_dice(layout.number, Box(0.0, 0.0, PANEL, _CARD_DIE), theme)
+        rows.append(Row(_CARD_DIE, tuple(dice)))
     rows += paragraph(spec.say(card_status(card.verdict)), width, small(theme, "ink"), before=1.0)
     if tokens := head_start(spec, card.verdict):
         words = f"**player 2 begins with {head_start_words(tokens)}**"
@@ -351,11 +354,6 @@ def _card_rows(spec: DiceSpec, card: DiceCard, width: float) -> list[Row]:
     free = f"{len(layout.white)} of {layout.width} × {layout.height} squares are open"
     rows += paragraph(free, width, small(theme), before=1.0)
     return rows
-
-
-def _number_row(number: tuple[int, int], theme: Theme) -> Row:
-    """A row with the two dice that show the board's number."""
-    return Row(_CARD_DIE, tuple(number_dice(number, Box(0.0, 0.0, PANEL, _CARD_DIE), theme)))
 
 
 def _picture(layout: DiceLayout, theme: Theme, room: Box) -> list[Item]:

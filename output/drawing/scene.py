@@ -205,14 +205,6 @@ class Transform(NamedTuple):
             y,
         )
 
-    def inverse(self) -> Transform:
-        """The inverse transform. Raises ZeroDivisionError if there is none."""
-        a, b, c, d, e, f = self
-        size = a * d - b * c
-        return Transform(
-            d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size
-        )
-
 
 IDENTITY = Transform()
 

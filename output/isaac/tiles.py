@@ -64,18 +64,11 @@ def tile(
     value: int,
     seat: int,
     theme: Theme,
-    gap: float | None = None,
     at: Point | None = None,
 ) -> Iterator[Item]:
-    """Draw a tile over its squares, its value on a disc in the middle, or `at` another place.
-
-    The tile leaves `gap` mm free along its sides.
-    """
-    middle = at or box.centre
-    end = SHORTER * square
-    side = end if gap is None else max(end, gap)
-    upright = box.height > box.width
-    body = box.inset(side, end, side, end) if upright else box.inset(end, side, end, side)
+    """Draw a tile over its squares, its value on a disc in the middle, or `at` another place."""
+    middle, end = at or box.centre, SHORTER * square
+    body = box.inset(end, end, end, end)
     yield rounded_rect(body, 0.12 * square, theme.tiles[seat])
     yield from plate(value, middle, min(body.width, body.height), seat, theme)
 
@@ -108,7 +101,6 @@ def tiles(
     by_seat: Sequence[Sequence[Tile]],
     worth: Values,
     theme: Theme,
-    gap: float | None = None,
     taken: Collection[int | None] = (),
 ) -> Iterator[Item]:
     """Draw the tiles on the board; values stand beside squares that are `taken` by counters."""
@@ -116,7 +108,7 @@ def tiles(
         for one in placed:
             box, value = outline(grid, one), worth[one.length]
             at = _free_place(grid, one, taken)
-            drawn = tile(box, grid.square, value, seat, theme, gap, at)
+            drawn = tile(box, grid.square, value, seat, theme, at)
             yield Group(tuple(drawn), label=f"{SEATS[seat]}: {one.name}")
 
 

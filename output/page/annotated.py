@@ -69,7 +69,8 @@ from printkit.output.sheet import AnnotatedGame, AnySpec, Diagram, DraftPage, Pi
 MARK = 2.1
 """The radius of a turning point's number."""
 
-_LEFT, _RIGHT = 9.0, 7.5  # for figures, and for signs
+_LEFT, _RIGHT = 9.0, 7.5  # for figures, at least, and for signs
+_LEFT_GAP = 1.2  # from figures to the chart
 _ABOVE, _BELOW = 6.6, 4.4  # for turning points, and for the numbers of moves
 _PHASE = 3.8  # for the names of phases
 _LUCK, _LUCK_GAP = 9.0, 2.0
@@ -100,7 +101,11 @@ def chance_curve(spec: AnySpec, found: Annotation, pictures: Pictures[Any], box:
     phased = any(moment.phase in game.phases for moment in found.moments)
     named = _BELOW + (_PHASE if phased else 0.0)
     below = named + (_LUCK + _LUCK_GAP if lucky else 0.0)
-    plot = _Plot(box.inset(_LEFT, _ABOVE, _RIGHT, below), len(found.moments))
+    face, figure = small(theme), spec.language.write(1.0, ".0%")
+    words = [figure, *([spec.say("luck")] if lucky else [])]
+    widest = max(text_width(text, face.font, face.size, "tabular") for text in words)
+    left = max(_LEFT, widest + _LEFT_GAP)
+    plot = _Plot(box.inset(left, _ABOVE, _RIGHT, below), len(found.moments))
     items = [
         *(band for seat in range(_seats(found)) for band in _bands(found, seat, plot, theme)),
         *_grid(spec, plot),
@@ -144,7 +149,7 @@ def _grid(spec: AnySpec, plot: _Plot) -> Iterator[Item]:
         left, right = plot.at(0, share), plot.at(plot.moves, share)
         yield Line(left, right, theme.hairline)
         if share in (0.0, 0.5, 1.0):
-            x, y = plot.box.x - 1.2, left.y + 0.9
+            x, y = plot.box.x - _LEFT_GAP, left.y + 0.9
             words = spec.language.write(share, ".0%")
             yield label(words, x, y, tabular(small(theme)), "end")
     every = 5 if plot.moves <= _FEW else 10
@@ -261,7 +266,7 @@ def _luck(spec: AnySpec, found: Annotation, plot: _Plot, top: float) -> Iterator
     middle = top + _LUCK / 2
     most = max((abs(moment.luck or 0.0) for moment in found.moments), default=0.0) or 1.0
     width = min(3.0, 0.7 * plot.box.width / plot.moves)
-    yield label(spec.say("luck"), plot.box.x - 1.2, middle + 0.9, small(theme), "end")
+    yield label(spec.say("luck"), plot.box.x - _LEFT_GAP, middle + 0.9, small(theme), "end")
     yield plot.box.across(middle, theme.hairline)
     for moment in found.moments:
         height = (moment.luck or 0.0) / most * _LUCK / 2

@@ -335,7 +335,12 @@ def lengths_chart(
     plot = Box(0.0, _ABOVE_PLOT, width, HISTOGRAM_HEIGHT)
     most = max(count for *_, count in bins)
     above = (
-        label(language.say("{n:,} games", n=most), 0.0, plot.y - 0.9, small(theme)),
+        label(
+            language.say(counted("{n:,} game", "{n:,} games", most)),
+            0.0,
+            plot.y - 0.9,
+            small(theme),
+        ),
         plot.across(plot.y, theme.hairline),
     )
     unit, name = language.say("turns"), language.say("lengths of games")
@@ -369,10 +374,9 @@ def verdict_card(spec: AnySpec, box: Box) -> list[Item]:
         return []
     ink = spec.theme.ink
     found = status_line(spec)
-    words = " ".join(map(spec.say, found_words(spec.verdict)))
     for face in (TypeFace(9.0, 4.2, ink), small(spec.theme, "ink")):
         rows = paragraph(f"**{found}.**", box.width, face, keep=True)
-        rows += paragraph(words, box.width, face, before=0.6)
+        rows += paragraph(spec.say(found_words(spec.verdict)), box.width, face, before=0.6)
         if height_of(rows) <= box.height:
             return [Group(place_rows(rows, box.x, box.y), label=spec.say(_FOUND))]
     return []

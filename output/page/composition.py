@@ -231,18 +231,7 @@ def _frame_page(
     """The framed page, as large as its paper."""
     name, draft, sheet, goes_on = named
     drawn = spec_for(sheet, spec)
-    page = frame(
-        drawn,
-        draft,
-        name,
-        number,
-        count,
-        tells_check="setup" in sheet.shows,
-        coded=bool(spec.link) or not sheet.at_home,
-        names_game=names_game,
-        goes_on=goes_on,
-        on_card=sheet.on_card,
-    )
+    page = frame(drawn, draft, sheet, name, number, count, names_game=names_game, goes_on=goes_on)
     return enlarge_page(page, sheet, spec)
 
 

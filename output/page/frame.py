@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
 from printkit.layouts.credit import title_words
 from printkit.layouts.messages import counted, message
@@ -50,7 +51,7 @@ from printkit.output.page.flow import (
 )
 from printkit.output.page.signs import emblem
 from printkit.output.page.wording import game_line, players_line, status_line
-from printkit.output.sheet import AnySpec, DraftPage, Foot
+from printkit.output.sheet import AnySpec, DraftPage, Foot, Sheet
 
 INCH = 25.4
 RULER_LENGTH = 4 * INCH
@@ -158,22 +159,20 @@ def body(paper: Paper, landscape: bool = False, foot: Foot = "full", *, titled: 
 def frame(
     spec: AnySpec,
     draft: DraftPage,
+    sheet: Sheet[Any],
     name: str,
     number: int,
     count: int,
     *,
-    tells_check: bool = True,
     names_game: bool = True,
     goes_on: bool = False,
-    coded: bool = True,
-    on_card: bool = False,
 ) -> Page:
-    """The draft as page `number` of `count`, called `name` in file names.
+    """The draft of a sheet as page `number` of `count`, called `name` in file names.
 
-    If the page `tells_check`, its foot gives the result of a check, or what the draft has instead.
-    A full foot has a QR code if it is `coded`. Feet say if the page is best printed `on_card`. For
-    a screen reader, the title names the game if the page `names_game`, and the sheet unless the
-    page `goes_on` from the one before.
+    If the sheet shows the setup, its foot gives the result of a check, or what the draft has
+    instead. A full foot has a QR code with the link; without a link, the pages that are not printed
+    at home have the ID. For a screen reader, the title names the game if the page `names_game`, and
+    the sheet unless the page `goes_on` from the one before.
     """
     if draft.setup:
         spec = replace(spec, setup=draft.setup)
@@ -183,23 +182,16 @@ def frame(
             instead_of_check=draft.instead_of_check or spec.instead_of_check,
             instead_of_id=draft.instead_of_id or spec.instead_of_id,
         )
-    said = draft.says_check or not tells_check
+    said = draft.says_check or "setup" not in sheet.shows
     status = "" if said else status_line(spec)
     draft = replace(draft, instead_of_check=draft.instead_of_check or status)
     area = printable(spec.paper, draft.landscape)
     foot = area.inset(0.0, area.height - _foot_height(area, draft.foot), 0.0, 0.0)
     if draft.foot == "full":
-        below = _foot(
-            spec,
-            draft,
-            foot,
-            number,
-            count,
-            coded=coded and not draft.instead_of_id,
-            on_card=on_card,
-        )
+        coded = (spec.link or not sheet.at_home) and not draft.instead_of_id
+        below = _foot(spec, draft, foot, number, count, coded=bool(coded), on_card=sheet.on_card)
     elif draft.foot == "slim":
-        below = _slim_foot(spec, draft, foot, number, count, on_card=on_card)
+        below = _slim_foot(spec, draft, foot, number, count, on_card=sheet.on_card)
     else:
         below = _small_foot(spec, draft, foot, number, count)
     title = (Group(tuple(_title(spec, draft, area, names_game, goes_on)), role="beside"),)
@@ -400,7 +392,8 @@ def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
         ids = _id_rows(setup.id, width, spec.theme)
         seed = "" if setup.seed is None else f"{spec.say('seed {seed}', seed=setup.seed)} · "
     ids += paragraph(f"{seed}printkit {spec.version}", width, _version_face(spec.theme))
-    for texts in ((check, credit), (check,)):  # the cover and the rules have the credit, too
+    # the cover and the rules have the credit, and the report what the check found
+    for texts in ((check, credit), (check,), ()):
         rows = [row for text in texts if text for row in paragraph(text, width, face)] + ids
         columns = list(pour(rows, boxes))
         if sum(map(len, columns)) == len(rows):

@@ -7,7 +7,7 @@ not show them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -69,7 +69,7 @@ class Part:
 
     words: str
     width: float
-    draw: Callable[[Point, Theme], Sequence[Item]]
+    draw: Callable[[Point, Theme], Iterable[Item]]
 
 
 @dataclass(frozen=True, slots=True)

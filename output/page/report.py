@@ -6,7 +6,6 @@ lists are shortened, then all is made smaller.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,11 +14,10 @@ from typing import Generic, TypeAlias, TypeVar
 
 from printkit.layouts.duplicate import cost_words, duplicate_words
 from printkit.layouts.game import Layout, Table
-from printkit.layouts.games import find_game
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Message, counted, message
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
-from printkit.layouts.verdict import Attempt, Deal, Metric, Verdict, limit
+from printkit.layouts.verdict import Attempt, Deal, Metric, Verdict
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Font,
@@ -52,7 +50,15 @@ from printkit.output.page.flow import (
     tabular,
 )
 from printkit.output.page.frame import body
-from printkit.output.page.wording import players_words
+from printkit.output.page.report_words import (
+    FRESH,
+    deal_words,
+    fair_means,
+    origin_words,
+    playability_words,
+    shares_words,
+    who_played,
+)
 from printkit.output.sheet import AnySpec, DraftPage, KitSpec, Panel
 
 _TIGHT = (1.0, 0.75, 0.5)  # parts of the space between rows
@@ -130,7 +136,6 @@ def _scale_rows(rows: list[Row], scale: float, part: float) -> list[Row]:
 F = TypeVar("F")
 
 _GAP = 9.0
-_SIMULATIONS = re.compile(r"\d+$")  # of a player's name
 _TWO_COLUMNS = 180.0  # mm of width from which on there are two
 _SECTION_GAP = 5.0
 _ATTEMPT_GAP = 0.3
@@ -270,41 +275,15 @@ def _answer(words: str, width: float, theme: Theme) -> list[Row]:
 def headline(verdict: Verdict[object], width: float, theme: Theme, language: Language) -> list[Row]:
     """The answer of a check in a line, and the reasons."""
     rows = _answer(language.say(verdict.headline), width, theme)
-    rows += paragraph(language.say(_playability(verdict)), width, text_face(theme))
+    rows += paragraph(language.say(playability_words(verdict)), width, text_face(theme))
     for reason in verdict.reasons:
         rows += paragraph(language.say(reason), width, text_face(theme), before=1.0)
     return rows
 
 
-def _playability(verdict: Verdict[object]) -> Message:
-    """Whether a setup is worth playing, and how many of its checks of that passed."""
-    held = [metric.ok for metric in verdict.metrics if metric.limits]
-    if len(held) == 1:
-        if verdict.playable:
-            return _ONE_PASSED if all(held) else _ONE_FAILED
-        return _DULL_ONE_PASSED if all(held) else _DULL_ONE_FAILED
-    if verdict.playable:
-        if all(held):
-            return message("Worth playing: all {count} playability checks passed.", count=len(held))
-        return message(
-            "Worth playing: {passed} of {count} playability checks passed.",
-            passed=sum(held),
-            count=len(held),
-        )
-    if all(held):
-        return message(
-            "Hardly worth playing: all {count} playability checks passed.", count=len(held)
-        )
-    return message(
-        "Hardly worth playing: {passed} of {count} playability checks passed.",
-        passed=sum(held),
-        count=len(held),
-    )
-
-
 def who_wins(verdict: Verdict[object], width: float, theme: Theme, language: Language) -> list[Row]:
     """The chart of each seat's share of wins at every strength."""
-    words = " ".join(map(language.say, _shares_words(verdict, language)))
+    words = " ".join(map(language.say, shares_words(verdict)))
     head = section(language.say("Who wins"), width, theme, words)
     return head + shares_chart(verdict, width, theme, language)
 
@@ -325,42 +304,6 @@ def worth_playing(
     rows = section(language.say("Is it worth playing?"), width, theme)
     metrics = (_metric(metric, width, theme, language) for metric in verdict.metrics)
     return rows + [row for metric in metrics for row in metric]
-
-
-def _shares_words(verdict: Verdict[object], language: Language) -> Iterator[Message]:
-    """Sentences on what the chart of shares shows."""
-    game = find_game(verdict.game)
-    first, *others = [game.seat_name(seat, begins=True) for seat in range(verdict.players)]
-    counts = sorted(tier.games for tier in verdict.tiers if tier.games)
-    games = message("{n:,} games", n=counts[-1])
-    if counts[0] != counts[-1]:
-        games = message("{least:,} to {most:,} games", least=counts[0], most=counts[-1])
-    if len(others) == 1:
-        yield message(
-            "{player}’s share of the wins, computer players getting stronger from line to line, "
-            "with {games} each.",
-            player=first,
-            games=games,
-        )
-        yield message("{player} has the rest.", player=others[0])
-    else:
-        yield message(
-            "Each player’s share of the wins, computer players getting stronger from line to line, "
-            "with {games} each.",
-            games=games,
-        )
-    low, high = _fair_range(verdict.players)
-    yield message(
-        "The shaded band counts as fair: from {low:.0%} to {high:.0%}.", low=low, high=high
-    )
-    yield message("The bars show the margin of error.")
-    yield message("A win shared by several counts as a part for each.")
-
-
-_ONE_PASSED = message("Worth playing: its one playability check passed.")
-_ONE_FAILED = message("Worth playing: its one playability check not passed.")
-_DULL_ONE_PASSED = message("Hardly worth playing: its one playability check passed.")
-_DULL_ONE_FAILED = message("Hardly worth playing: its one playability check not passed.")
 
 
 def _metric(metric: Metric, width: float, theme: Theme, language: Language) -> list[Row]:
@@ -412,60 +355,12 @@ def behind_the_figures(
         command=check_command(setup, verdict.seed),
     )
     texts = (
-        who or " ".join(map(language.say, _who_played(verdict, language))),
-        *(() if who else (language.say(_fair_means(verdict)),)),
-        language.say(_FRESH),
+        who or " ".join(map(language.say, who_played(verdict, language))),
+        *(() if who else (language.say(fair_means(verdict)),)),
+        language.say(FRESH),
         language.say(again),
     )
     return small_section(language.say("Behind the figures"), texts, width, theme)
-
-
-_FRESH = message(
-    "All figures come from **fresh games**, played after this setup had been chosen. In the games "
-    "that chose it, the best of many looks better than it is."
-)
-
-
-def _who_played(verdict: Verdict[object], language: Language) -> Iterator[Message]:
-    """Sentences on the computer players of a check."""
-    players = players_words(verdict)
-    yield message("All who played are **computer players**, from beginners to masters.")
-    if searched := _SIMULATIONS.search(verdict.player):
-        yield message(
-            "Computer {players} try out {ways} ways the game may go on before each move.",
-            players=players,
-            ways=searched[0],
-        )
-    else:
-        yield message(
-            "Computer {players} try out many ways the game may go on before each move.",
-            players=players,
-        )
-    yield message("How people compare with them was not measured.")
-    played = [
-        language.say("{players} ({games:,} games)", players=tier.words, games=tier.games)
-        for tier in verdict.tiers
-    ]
-    yield message("Weakest first: {players}.", players=", ".join(played))
-    yield message("All other figures are computer {players}’.", players=players)
-
-
-def _fair_means(verdict: Verdict[object]) -> Message:
-    """What "fair" asks, in a sentence."""
-    low, high = _fair_range(verdict.players)
-    return message(
-        "**Fair** means a share of the wins from {low:.0%} to {high:.0%}, an even one give or take "
-        "a fifth, for every seat. It is proven between club players and between experts, and "
-        "between masters where the verdict names them: one such proof in twenty may be wrong.",
-        low=low,
-        high=high,
-    )
-
-
-def _fair_range(players: int) -> tuple[float, float]:
-    """The least and the largest share of the wins of a seat in a fair setup."""
-    even, most = 1 / players, limit(players)
-    return even - most, even + most
 
 
 def check_command(setup: Setup[Layout], number: int = 0) -> str:
@@ -500,8 +395,8 @@ def _origin_rows(spec: AnySpec, width: float, most: int) -> list[Row]:
     theme, setup, deal = spec.theme, spec.setup, spec.deal
     title = spec.say("How this setup was made")
     if deal is None:
-        return small_section(title, [spec.say(_origin(setup))], width, theme)
-    said = [_deal_words(deal)]
+        return small_section(title, [spec.say(origin_words(setup))], width, theme)
+    said = [deal_words(deal)]
     if spec.verdict and spec.verdict.games and (len(deal.attempts) > 1 or not deal.proven):
         said.append(
             message(
@@ -513,44 +408,6 @@ def _origin_rows(spec: AnySpec, width: float, most: int) -> list[Row]:
         said.append(message("The last {count} candidates:", count=most))
     words = " ".join(map(spec.say, said))
     return [*small_section(title, [words], width, theme), *_attempts(spec, deal, width, most)]
-
-
-def _origin(setup: Setup[Layout]) -> Message:
-    """A sentence on the origin of a setup that no search dealt."""
-    if setup.layout == setup.game.standard:
-        return message("This is the standard set, not a random one.")
-    if setup.seed is None:
-        return message("It was laid out, not dealt.")
-    return message("It was dealt with seed {seed}.", seed=setup.seed)
-
-
-def _deal_words(deal: Deal) -> Message:
-    """How many candidates were tried and judged, in a sentence."""
-    count, judged = deal.candidates, len(deal.attempts)
-    if deal.stopped:
-        return counted(
-            "One setup was tried before it was stopped; this is the most even one so far.",
-            "{n} setups were tried before it was stopped; this is the most even one so far.",
-            count,
-        )
-    if not deal.proven:
-        return counted(
-            "One setup was tried. None was proven fair; this is the most even one.",
-            "{n} setups were tried. None was proven fair; this is the most even one.",
-            count,
-        )
-    if judged == 1:
-        return counted(
-            "One setup was tried, and it passed.", "{n} setups were tried; this one passed.", count
-        )
-    if judged < count:
-        return message(
-            "{count} setups were tried, and the {judged} that looked most even were judged; the "
-            "last one passed.",
-            count=count,
-            judged=judged,
-        )
-    return message("{count} setups were tried; the last one passed.", count=count)
 
 
 def _attempts(spec: AnySpec, deal: Deal, width: float, most: int) -> list[Row]:

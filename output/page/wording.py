@@ -7,7 +7,7 @@ from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game
 from printkit.layouts.head_start import head_start_words
 from printkit.layouts.language import ENGLISH, Language
-from printkit.layouts.messages import Message, Said, Spelled, Value, counted, message
+from printkit.layouts.messages import Message, Said, Spelled, Value, counted, listed, message
 from printkit.layouts.rules import rule_book
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import LEVEL_WORDS, Verdict, farthest, limit
@@ -71,38 +71,34 @@ _TELLING = 100
 """The fewest games of a level for naming its result without a margin of error."""
 
 
-def found_words(verdict: Verdict[object]) -> list[Message]:
+def found_words(verdict: Verdict[object]) -> Said:
     """What the games of a check showed, in sentences that work without a chart."""
     own, count = verdict.seats[0], verdict.players
     if count == 1:
         if f"{own.share:.0%}" in str(verdict.headline):  # which stands above
-            return [message("This is what {games:,} games showed.", games=verdict.games)]
-        return [
-            message(
-                "Computer {players} won {share:.0%} of {games:,} games.",
-                players=players_words(verdict),
-                share=own.share,
-                games=verdict.games,
-            )
-        ]
+            return message("This is what {games:,} games showed.", games=verdict.games)
+        return message(
+            "Computer {players} won {share:.0%} of {games:,} games.",
+            players=players_words(verdict),
+            share=own.share,
+            games=verdict.games,
+        )
     perfect = next((tier.seats[0] for tier in verdict.tiers if not tier.games), None)
     if perfect and (not verdict.games or abs(perfect.share - 0.5) > limit(2)):
         if verdict.fair == "fair":
-            return [
+            return (
                 message("If no one makes a mistake, both sides win about equally often.")
                 if count == 2
                 else message(
                     "If no one makes a mistake, all {count} players win about equally often.",
                     count=Spelled(count),
                 )
-            ]
-        return [
-            message(
-                "If no one makes a mistake, {player} wins {share:.0%}, a draw counting half.",
-                player=find_game(verdict.game).seat_name(0),
-                share=perfect.share,
             )
-        ]
+        return message(
+            "If no one makes a mistake, {player} wins {share:.0%}, a draw counting half.",
+            player=find_game(verdict.game).seat_name(0),
+            share=perfect.share,
+        )
     panel = [tier for tier in verdict.tiers if tier.level != "beginner"]
     games = sum(tier.games for tier in panel if tier not in verdict.uneven_tiers)
     even = (
@@ -119,8 +115,10 @@ def found_words(verdict: Verdict[object]) -> list[Message]:
         )
     )
     if verdict.fair == "fair":
-        return [even] if verdict.fair_at_all_levels else [even, _unevenness(verdict, but=True)]
-    return [_unevenness(verdict)]
+        if verdict.fair_at_all_levels:
+            return even
+        return listed([even, _unevenness(verdict, but=True)], " ")
+    return _unevenness(verdict)
 
 
 def _unevenness(verdict: Verdict[object], *, but: bool = False) -> Message:

@@ -197,9 +197,9 @@ def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
     if not there:
         return
     if not there & {PLAN, TRIED, CATALOGUE}:
-        raise InputError(f"{path}: is not empty, and no catalogue; name another folder with -o")
+        raise InputError(f"{path}: is not empty, and no catalogue", remedy="folder")
     if not resume:
-        raise InputError(f"{path}: has a catalogue already; go on with --resume, or name another")
+        raise InputError(f"{path}: has a catalogue already", remedy="resume")
     _refuse_other(path, _plan_of(path, plan).plan, plan)
 
 

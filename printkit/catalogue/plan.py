@@ -42,7 +42,7 @@ class Plan:
         """Make a plan for this version. Raises InputError for terms that deal nothing."""
         if terms.head_start or terms.handicap:
             raise InputError(
-                "--head-start: a catalogue is of setups that are fair without; omit it"
+                "--head-start: a catalogue has setups that are fair without; leave it out"
             )
         setup = deal(game, first, terms)
         return cls(

@@ -13,6 +13,7 @@ from printkit.judging.session import session_for
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import Said, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import BAND, Verdict
 from printkit.setups import with_findings
@@ -27,7 +28,7 @@ class SeedTrial(Generic[F_co]):
     seed: int
     id: str | None
     deal_options: tuple[str, ...]
-    outcome: str
+    outcome: Said
     verdict: Verdict[F_co] | None
     games: int
     looks: int
@@ -65,7 +66,7 @@ class Trials:
         try:
             setup = plan.deal(seed)
         except InputError as error:
-            return SeedTrial(seed, None, plan.deal_options, str(error), None, 0, 0, 0)
+            return SeedTrial(seed, None, plan.deal_options, message(str(error)), None, 0, 0, 0)
         with session_for(plan.deal(plan.first), threads=1) as session:
             found = judge_as_dealt(session, setup) if plan.every else run_trial(session, setup)
         return SeedTrial(**gather(SeedTrial, found.setup, found, seed=seed))
@@ -76,7 +77,9 @@ def outcome_line(tried: SeedTrial[object], same_as: int | None, *, found: bool) 
 
     `same_as` is an earlier seed that dealt the same, listed setup.
     """
-    outcome = tried.outcome if same_as is None else f"the same setup as of seed {same_as}"
+    outcome = tried.outcome
+    if same_as is not None:
+        outcome = message("the same setup as of seed {seed}", seed=same_as)
     listed = found and same_as is None
     return SeedOutcome(**gather(SeedOutcome, tried, listed=listed, outcome=outcome))
 

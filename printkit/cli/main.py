@@ -16,7 +16,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from printkit.cli.exits import DONE, STOPPED, WRONG_INPUT, end_of, exit_codes
+from printkit.cli.exits import DONE, STOPPED, WRONG_INPUT, end_of, exit_codes, refusal_words
 from printkit.cli.progress import Progress, colour_text
 from printkit.cli.sources import tell_sources
 from printkit.contract import CommandEntry
@@ -217,7 +217,7 @@ def _run(written: list[Path]) -> int:
         sys.stdout.flush()
         return int(code or DONE)
     except InputError as error:
-        _complain(str(error))
+        _complain(refusal_words(error))
         return WRONG_INPUT
     except click.ClickException as error:
         context = error.ctx if isinstance(error, click.UsageError) else None

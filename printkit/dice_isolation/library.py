@@ -21,7 +21,7 @@ from printkit.layouts.dice_isolation.layout import NUMBERS
 from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.listener import show_progress, tell, with_listener
-from printkit.scaling.pool import InOrder, check_pool, open_pool
+from printkit.scaling.pool import Helpers, InOrder, open_pool
 
 if TYPE_CHECKING:
     from printkit.engines.dice_isolation.design import SolvedBoard
@@ -94,13 +94,12 @@ def make_set(
     """
     from printkit.engines.dice_isolation.design import choose, figures, tried_table
 
-    if scheduler or workers:
-        check_pool(scheduler, workers)
+    helpers = Helpers(scheduler, workers)
     with with_listener(listener):
         tell("Looking for boards takes minutes: the more candidates, the longer.")
         with show_progress() as listening:
-            if scheduler or workers:
-                finds = _explore_by_workers(seed, candidates, scheduler, workers, listening)
+            if helpers.are_processes:
+                finds = _explore_by_workers(seed, candidates, helpers, listening)
             else:
                 finds = _explore(seed, candidates, listening)
             chosen = choose(finds)
@@ -160,12 +159,12 @@ def _explore(seed: int, candidates: int, listener: Listener) -> list[SolvedBoard
 
 
 def _explore_by_workers(
-    seed: int, candidates: int, scheduler: str | None, workers: int | None, listener: Listener
+    seed: int, candidates: int, helpers: Helpers, listener: Listener
 ) -> list[SolvedBoard]:
     """Explore the templates by workers; a template whose worker died is explored again."""
     work, templates = Exploration(seed, candidates), standard_templates()
     found: list[tuple[SolvedBoard, ...]] = []
-    with open_pool(work, scheduler, workers) as pool:
+    with open_pool(work, helpers) as pool:
         for due in InOrder(work, pool, range(len(templates))):
             found += due
             text = message("exploring templates")

@@ -66,7 +66,7 @@ def check_free(path: Path, force: bool) -> None:
         if target.exists() and not target.is_file():
             raise InputError(f"{path}: this is a device or a pipe, not a file; name a file with -o")
         if target.exists() and not force:
-            raise InputError(f"{path}: exists already; give --force to replace it, or another -o")
+            raise InputError(f"{path}: exists already", remedy="replace")
         folder = target.parent if target.parent.exists() else target.parent.parent
         if not folder.is_dir():
             raise InputError(

@@ -23,7 +23,7 @@ from printkit.layouts.messages import counted, message
 from printkit.layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
 from printkit.layouts.setup import Record, record_yaml
 from printkit.listener import show_progress
-from printkit.scaling.pool import InOrder, open_pool
+from printkit.scaling.pool import Helpers, InOrder, open_pool
 from printkit.scaling.work import note, recall
 from printkit.setups import READY, Terms, first_setup
 
@@ -125,19 +125,6 @@ class PuzzleSearch:
         return session_for(first_setup(find_game(self.game), 0, Terms()), threads)
 
 
-@dataclass(frozen=True, slots=True)
-class Helpers:
-    """Who searches: threads, worker processes, or the workers of a cluster.
-
-    `threads` is the number of threads, by default one for each processor; `workers` the number of
-    processes on this machine; `scheduler` the address of a cluster's scheduler.
-    """
-
-    threads: int | None = None
-    scheduler: str | None = None
-    workers: int | None = None
-
-
 def find_set(
     game: Game, wanted: int, seed: int, grades: tuple[Grade, ...], helpers: Helpers
 ) -> tuple[Puzzle, ...]:
@@ -200,8 +187,8 @@ def _search_games(
             seeds = chain((seed,), seeds)
             break
         yield [answer]
-    if helpers.scheduler or helpers.workers:
-        with open_pool(work, helpers.scheduler, helpers.workers) as pool:
+    if helpers.are_processes:
+        with open_pool(work, helpers) as pool:
             yield from InOrder(work, pool, seeds)
         return
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.layouts.duplicate import duplicate_words
 from printkit.layouts.games import find_game
+from printkit.layouts.head_start import head_start_text
 from printkit.layouts.messages import Message, Value, listed, message
 from printkit.layouts.verdict import Tier, Verdict
 from printkit.layouts.words import together
@@ -129,8 +130,8 @@ def verdict_line(verdict: Verdict[object]) -> Message:
 
 
 def verdict_words(verdict: Verdict[object]) -> str:
-    """Return a verdict in a few lines."""
-    reasons = (f"  - {words}" for words in verdict_reasons(verdict))
+    """Return a verdict in a few lines, with the options of the command line that help further."""
+    reasons = (f"  - {words}" for words in (*verdict_reasons(verdict), *_options(verdict)))
     return "\n".join([verdict.id, str(verdict_line(verdict)), *reasons, *_profile(verdict)])
 
 
@@ -144,6 +145,19 @@ def verdict_findings(verdict: Verdict[object]) -> list[str]:
     """Return the reasons of a verdict and its other findings, as sentences."""
     said = [*verdict.reasons, *find_game(verdict.game).finding_words(verdict.findings)]
     return [*map(str, said)]
+
+
+def _options(verdict: Verdict[object]) -> Iterator[str]:
+    """Say which options find out more, or make it more even."""
+    game, findings = find_game(verdict.game), verdict.findings
+    if game.solvable and game.best_play(findings) is None:
+        if verdict.players > 1:
+            yield "To give it more time, check with --exact."
+        elif verdict.fair == "undecided":
+            yield "To find out whether it can be won, check with --exact."
+    head_start = game.suggest_head_start(findings)
+    if head_start and game.head_starts:
+        yield f"To check and print it so, add --head-start {head_start_text(head_start)}."
 
 
 def _all_scores(position: Position, seats: Iterable[int]) -> Value:

@@ -27,16 +27,8 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_seed(value: Any) -> bool:
-    return _is_number(value) and 0 <= value <= MAX_SEED
-
-
 def _is_texts(value: object) -> bool:
     return isinstance(value, list | tuple) and all(map(_is_text, value))
-
-
-def _is_flag(value: object) -> bool:
-    return isinstance(value, bool)
 
 
 _TEXTS = frozenset({"variants", "deal_options", "names"})
@@ -44,9 +36,12 @@ _TEXTS = frozenset({"variants", "deal_options", "names"})
 
 _SITTINGS = get_args(Sitting)
 _NUMBER = _is_number, "a whole number"
-_SEED = _is_seed, f"a whole number from 0 to {MAX_SEED}"
+_SEED = (
+    lambda value: _is_number(value) and 0 <= value <= MAX_SEED,
+    f"a whole number from 0 to {MAX_SEED}",
+)
 _NAMES = _is_texts, "a list of names"
-_FLAG = _is_flag, "True or False"
+_FLAG = (lambda value: isinstance(value, bool)), "True or False"
 
 _WANTED: dict[str, tuple[Callable[[Any], bool], str]] = {
     "id": (_is_text, "an ID, such as 'coin-isolation#7'"),

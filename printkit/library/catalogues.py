@@ -35,7 +35,7 @@ from printkit.layouts.setup import AnyChecked
 from printkit.listener import show_progress, tell, with_listener
 from printkit.output.drawing.scene import Kit, Page
 from printkit.output.page.wording import game_line
-from printkit.scaling.pool import check_pool, open_pool
+from printkit.scaling.pool import Helpers, open_pool
 from printkit.setups import CARDS, Terms
 
 FIRST = 1
@@ -185,10 +185,8 @@ def make_catalogue(
     game: str,
     count: int,
     out: Path,
+    terms: Terms = Terms(),
     *,
-    players: int | None = None,
-    variants: Sequence[str] = (),
-    deal_options: Sequence[str] = (),
     seed: int | None = None,
     every: bool = False,
     scheduler: str | None = None,
@@ -213,24 +211,20 @@ def make_catalogue(
     if seed is None and resume:
         with suppress(InputError):  # there may be none, or its plan may be damaged
             first = plan_in(out).first
-    terms = Terms(players, tuple(variants), tuple(deal_options))
     plan = Plan.of(find_game(game), terms, first, every=every)
     with with_listener(listener):
-        _make(plan, count, out, scheduler, workers, resume)
+        _make(plan, count, out, Helpers(scheduler, workers), resume)
     return catalogue_in(out)
 
 
-def _make(
-    plan: Plan, count: int, out: Path, scheduler: str | None, workers: int | None, resume: bool
-) -> None:
-    check_pool(scheduler, workers)
+def _make(plan: Plan, count: int, out: Path, helpers: Helpers, resume: bool) -> None:
     check_folder(out, plan, resume=resume)
     if is_catalogue(out):
         with open_folder(out, plan, resume=resume) as folder:
             if len(folder.seeds) >= count:
                 return
     with (
-        open_pool(Trials(plan), scheduler, workers) as pool,
+        open_pool(Trials(plan), helpers) as pool,
         open_folder(out, plan, resume=resume) as folder,
         show_progress() as listening,
     ):

@@ -12,7 +12,7 @@ from printkit.layouts.puzzle import Puzzle, Solved, read_grades
 from printkit.library.arguments import in_words
 from printkit.library.play import position_of
 from printkit.listener import with_listener
-from printkit.scaling.pool import check_pool
+from printkit.scaling.pool import Helpers
 
 MOST_PUZZLES = 500
 """More are not looked for at once."""
@@ -48,9 +48,7 @@ def puzzles(
     of, grades = find_game(game), read_grades(grade)
     if not 1 <= count <= MOST_PUZZLES:
         raise InputError(f"{count} puzzles: choose from 1 to {MOST_PUZZLES}")
-    if scheduler or workers:
-        check_pool(scheduler, workers)
-    helpers = puzzle_search.Helpers(threads, scheduler, workers)
+    helpers = Helpers(scheduler, workers, threads)
     with with_listener(listener):
         return puzzle_search.find_set(of, count, seed, grades, helpers)
 

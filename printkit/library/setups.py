@@ -101,22 +101,18 @@ def deal(
     stopped before a setup was found.
     """
     terms = Terms(players, tuple(variants), tuple(deal_options), head_start, handicap)
-    first = first_setup(find_game(game), seed, terms)
-    with with_listener(listener):
-        return checking.deal_from(first, sides, threads, check=check, handicap=handicap)
+    return next(
+        deals(game, 1, seed, terms, sides=sides, check=check, threads=threads, listener=listener)
+    )
 
 
 def deals(
     game: str,
     count: int,
     seed: int | None = None,
+    terms: Terms = Terms(),
     *,
-    players: int | None = None,
-    variants: Sequence[str] = (),
-    deal_options: Sequence[str] = (),
-    head_start: HeadStart = (),
     sides: Sitting = "seated",
-    handicap: bool = False,
     check: bool = True,
     threads: int | None = None,
     listener: Listener | None = None,
@@ -126,12 +122,11 @@ def deals(
     A setup is yielded as soon as it is found; a setup that `listener` stopped is the last. Raises
     InputError as `deal`, if the game is sold with a setup, or if too few setups differ.
     """
-    terms = Terms(players, tuple(variants), tuple(deal_options), head_start, handicap)
     first = first_setup(find_game(game), seed, terms)
 
     def deal_one(first: Setup[Layout]) -> AnyChecked:
         with with_listener(listener):
-            return checking.deal_from(first, sides, threads, check=check, handicap=handicap)
+            return checking.deal_from(first, sides, threads, check=check, handicap=terms.handicap)
 
     return checking.deal_different(first, count, deal_one, lambda each: (each.setup, each.deal))
 

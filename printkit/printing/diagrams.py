@@ -13,6 +13,7 @@ import msgspec
 
 from printkit.judging.session import kernel_of
 from printkit.judging.words import scores_text
+from printkit.layouts.errors import InputError
 from printkit.layouts.first_game import PASS, TURNS, ShownTurn
 from printkit.layouts.game import Game, Layout, Table
 from printkit.layouts.ids import position_id
@@ -52,6 +53,10 @@ def example(setup: Setup[Layout], language: Language) -> tuple[Diagram[Table], .
     """Return the pictures of the rules' worked example, as it is played at this table."""
     chosen = rule_book(setup.game, language).example(setup.players, setup.variants)
     moves = (*chosen.record.moves, "")
+    try:
+        played = _ready_example(chosen) or diagrams(chosen.record)
+    except InputError as error:
+        raise InputError(f"the example of {setup.game.slug}'s rules: {error}") from None
     return tuple(
         replace(
             diagram,
@@ -59,7 +64,7 @@ def example(setup: Setup[Layout], language: Language) -> tuple[Diagram[Table], .
             following=moves[diagram.number],
             key=chosen.keys[diagram.number],
         )
-        for diagram in _ready_example(chosen) or diagrams(chosen.record)
+        for diagram in played
         if diagram.number in chosen.captions
     )
 

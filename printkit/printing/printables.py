@@ -241,14 +241,8 @@ def _has_game(spec: AnySpec, sheet: Sheet[Any]) -> bool:
 
 def _shows_one(sheet: Sheet[Any]) -> bool:
     """Whether a sheet shows one setup or record, so that each of several needs its own."""
-    return (
-        sheet.of_a_setup
-        or "check" in sheet.shows
-        or "cards" in sheet.shows
-        or sheet.of_a_game
-        or "puzzles" in sheet.shows
-        or "moments" in sheet.shows
-    )
+    own = {"check", "cards", "puzzles", "moments"}.intersection(sheet.shows)
+    return bool(own) or sheet.of_a_setup or sheet.of_a_game
 
 
 def _document(printables: Sequence[Printable], form: Form, rehearsal: bool) -> Written:

@@ -153,7 +153,8 @@ def cluster_pool(work: Work[T], scheduler: str) -> Iterator[ClusterPool[T]]:
 
 def _check_workers(client: Any) -> None:
     """Have the workers show their programs. A worker that hangs gets no task until it has."""
-    client.subscribe_topic(REFUSED, lambda event: tell(_refusal(event[1])))
+    needed = f"and is not asked: {_requirement()} is needed there."
+    client.subscribe_topic(REFUSED, lambda event: tell(f"The worker at {event[1]}, {needed}"))
     check = WorkerCheck(_requirement(), _resource())
     checking = Thread(target=_register, args=(client, check), daemon=True)
     checking.start()
@@ -166,10 +167,6 @@ def _register(client: Any, check: WorkerCheck) -> None:
     """Register the check for all workers, also later ones; this waits for the slowest worker."""
     with suppress(Exception):  # a worker that dies meanwhile; the others pass it all the same
         client.register_plugin(check, name=_resource())
-
-
-def _refusal(who: str) -> str:
-    return f"The worker at {who}, and is not asked: {_requirement()} is needed there."
 
 
 def _requirement() -> str:

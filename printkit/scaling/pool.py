@@ -23,34 +23,50 @@ AHEAD = 250_000
 take a thousand times as long as most do, and workers should not be idle meanwhile."""
 
 
-def check_pool(scheduler: str | None, workers: int | None) -> None:
-    """Raise InputError if no such pool can be opened; called before any work is done."""
-    if scheduler and workers:
-        raise InputError("--workers is for this machine, a --scheduler has its own; keep one")
-    if scheduler and find_spec("distributed") is None:
-        raise InputError(
-            "--scheduler needs dask.distributed, which is not installed here; get it with "
-            "pip install distributed"
-        )
+@dataclass(frozen=True, slots=True)
+class Helpers:
+    """Who searches: threads, worker processes, or the workers of a cluster.
+
+    `scheduler` is the address of a cluster's scheduler, `workers` the number of processes on this
+    machine, and `threads` the number of threads, by default one for each processor. Raises
+    InputError if there are no such helpers.
+    """
+
+    scheduler: str | None = None
+    workers: int | None = None
+    threads: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.scheduler and self.workers:
+            raise InputError("--workers is for this machine, a --scheduler has its own; keep one")
+        if self.scheduler and find_spec("distributed") is None:
+            raise InputError(
+                "--scheduler needs dask.distributed, which is not installed here; get it with "
+                "pip install distributed"
+            )
+
+    @property
+    def are_processes(self) -> bool:
+        """Whether they work in other processes than this one."""
+        return bool(self.scheduler or self.workers)
 
 
 @contextmanager
-def open_pool(work: Work[T], scheduler: str | None, workers: int | None) -> Iterator[Pool[T]]:
-    """Open a pool: of the workers of a `scheduler` (an address), else of `workers` processes here.
+def open_pool(work: Work[T], helpers: Helpers) -> Iterator[Pool[T]]:
+    """Open a pool: of a scheduler's workers, else of processes here, one for each processor unless
+    their number is given.
 
-    Without a number of workers, there is a process for each processor. Raises InputError as
-    `check_pool`, or if no scheduler answers.
+    Raises InputError if no scheduler answers.
     """
-    check_pool(scheduler, workers)
-    if scheduler:
+    if helpers.scheduler:
         from printkit.scaling.cluster_pool import cluster_pool
 
-        with cluster_pool(work, scheduler) as far:
+        with cluster_pool(work, helpers.scheduler) as far:
             yield far
     else:
         from printkit.scaling.local_pool import local_pool
 
-        with local_pool(work, workers or processors()) as here:
+        with local_pool(work, helpers.workers or processors()) as here:
             yield here
 
 

@@ -1,7 +1,8 @@
 """The check that a dask worker passes when it joins; it then offers its program as a resource.
 
 The check is sent as the text of this file and compiled by the worker, which may have another Python
-that cannot read this one's bytecode, or no printkit at all. The last digits of a verdict can depend
+that cannot read this one's bytecode, or no printkit at all: a worker that joins and cannot read a
+plugin ends. The last digits of a verdict can depend
 on the arithmetic of a machine, so arithmetic is part of a program's name.
 """
 

@@ -278,7 +278,7 @@ def test_what_the_second_family_does_not_find_is_disputed(other: float) -> None:
     assert [point.ply for point in found.turning_points] == [2]
     (point,) = found.disputed
     assert (point.ply, point.better) == (1, "a")
-    assert "Players differ about move 1 (a for b)" in differ_words(found)
+    assert "Players differ about move 1 (a for b)" in str(differ_words(found)[0])
 
 
 @pytest.mark.parametrize(("other", "agree"), [(0.41, True), (0.39, False), (0.2, False)])
@@ -295,7 +295,7 @@ def test_what_a_third_family_does_not_find_clearly_is_disputed(other: float, agr
     if agree:
         assert found.turning_points[0].second and found.turning_points[0].second.player == "others"
     else:
-        assert "experts do better so, masters do not" in differ_words(found)
+        assert "experts do better so, masters do not" in str(differ_words(found)[0])
 
 
 def test_no_more_are_asked_about_than_are_shown() -> None:

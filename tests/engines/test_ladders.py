@@ -34,6 +34,7 @@ from printkit.engines.search.players import (
     uct,
 )
 from printkit.layouts.coin_isolation.layout import VARIANTS
+from printkit.layouts.messages import message
 from tests.engines.coin_isolation.setups import deal_setup
 
 
@@ -144,13 +145,13 @@ def test_a_players_name_has_its_family_and_figures(slug: str) -> None:
         family = next(name for name in families if strength.name.startswith(name))
         figures = strength.name.removeprefix(family).split("-")[1:]
         assert strength.player == Player(families[family], *map(int, figures))
-        if "(" in strength.words:
-            assert families[strength.words.partition("(")[2][:-1].lower()] == families[family]
+        if "(" in (words := str(strength.words)):
+            assert families[words.partition("(")[2][:-1].lower()] == families[family]
 
 
 def test_players_who_learned_compare_moves_where_there_are_some() -> None:
     """Quick ones begin, the strongest decide; others have a second opinion."""
-    learned = puct_strength(250, 30, "strong", "master", 100)
+    learned = puct_strength(250, 30, message("strong"), "master", 100)
     ladder = Ladder((CLUB, EXPERT, MASTER, learned), default=CLUB)
     assert strong(ladder) is learned
     assert quick(ladder).player == puct(30, 30)

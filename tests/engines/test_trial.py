@@ -12,6 +12,7 @@ from printkit.engines.contract import Engine, Session, Trial, engine_of
 from printkit.engines.judging.deal import run_trial
 from printkit.layouts.errors import InputError, UnplayableError
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from tests.engines.weak import WEAK
 from tests.playing import brief_verdict, deal_setup, hasty, session_with, with_methods
@@ -56,7 +57,7 @@ def test_a_deal_of_a_solved_game_takes_the_first_setup_accepted_in_a_trial(
     def try_out(session: Session, setup: Setup[object]) -> Trial:
         seed = setup.seed or 0
         verdict = {4: replace(passed, fair="unfair"), 5: passed}.get(seed)
-        return Trial(setup, f"outcome {seed}", verdict, seed, unevenness=1 / seed)
+        return Trial(setup, message(f"outcome {seed}"), verdict, seed, unevenness=1 / seed)
 
     monkeypatch.setattr(type(engine), "try_out", staticmethod(try_out))
     with session_with(engine) as session:
@@ -75,7 +76,7 @@ def test_a_setup_that_cannot_be_played_is_given_up() -> None:
         raise UnplayableError("too many moves")
 
     found = trial(with_methods(WEAK, try_out=too_many), 1)
-    assert (found.verdict, found.outcome, found.passed) == (None, "too many moves", False)
+    assert (found.verdict, str(found.outcome), found.passed) == (None, "too many moves", False)
 
 
 def test_lack_of_memory_is_no_verdict_on_a_setup() -> None:

@@ -42,7 +42,7 @@ from printkit.engines.judging.advice import (
 )
 from printkit.engines.kernel.arrays import array_of
 from printkit.engines.kernel.position import Position, play_record
-from printkit.engines.listener import Listener
+from printkit.engines.listener import NO_LISTENER, Listener
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import PUCT
 from printkit.judging.words import advised_words
@@ -80,7 +80,7 @@ def test_games_are_played_on_by_strong_players_and_added_up(players: int) -> Non
     ((place, at, seed, games, batch),) = arena.asked
     assert (place, seed, games, batch) == ("abc", 77, 35, BATCH)
     assert [*at] == [STRONG.player] * players
-    assert valuer.player == STRONG.words
+    assert valuer.player == str(STRONG.words)
     assert valuer.solve(position) is None
 
 
@@ -136,7 +136,7 @@ def test_every_move_is_compared_with_all_others(monkeypatch: pytest.MonkeyPatch)
         ("c", pytest.approx(0.5), GAMES),
         ("r", pytest.approx(0.3), GAMES),
     ]
-    assert given.player == " and between ".join(each.words for each in DECIDE)
+    assert given.player == " and between ".join(str(each.words) for each in DECIDE)
     assert (given.exact, given.tried) == (False, 0)
     assert by.asked_in(0) == [(letter, DECIDING // 8) for letter in "abcr" for _ in DECIDE]
     assert sorted(by.asked_in(1)) == [(letter, DECIDING // 6) for letter in "bcr" for _ in DECIDE]
@@ -209,7 +209,7 @@ def test_a_short_search_prefers_what_is_proven_to_win() -> None:
 
 
 def test_what_a_search_expects_counts_like_games_before() -> None:
-    best = halve(3, lambda *_: 5.0, lambda done, total: None, [0.0, 2.0, 1.0])
+    best = halve(3, lambda *_: 5.0, NO_LISTENER, [0.0, 2.0, 1.0])
     assert [*best] == [1, 2, 0]
 
 
@@ -217,7 +217,7 @@ def test_where_all_moves_lose_between_strong_players_quick_ones_decide() -> None
     def play(number: int, turn: int, games: int, decides: bool) -> float:
         return 0.0 if decides else games * number / 40
 
-    assert [*halve(40, play, lambda done, total: None)] == [39, 38, 37]
+    assert [*halve(40, play, NO_LISTENER)] == [39, 38, 37]
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3, 4, 7, 34, 150])
@@ -236,7 +236,7 @@ def test_halving_gives_every_move_games_and_more_to_better_ones(moves: int) -> N
         left = left_in(turn - 1)
         return MOVES if left <= LAST else max(LAST, (left + 2) // 3)
 
-    best = [*halve(moves, play, lambda done, total: None)]
+    best = [*halve(moves, play, NO_LISTENER)]
     assert best == [*reversed(range(moves))][:MOVES]
     assert bool(played) == (moves > 1)
     for turn, numbers in played.items():

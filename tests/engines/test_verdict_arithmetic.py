@@ -27,6 +27,7 @@ from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import Player
 from printkit.engines.search.selfplay import blank_games
 from printkit.engines.statistics import ALPHA, Tally, confidence_sequence, evidence, score_interval
+from printkit.layouts.messages import message
 from printkit.layouts.verdict import Fairness, Metric, SeatShare, Verdict
 from tests.engines.coin_isolation.setups import deal_setup
 from tests.engines.pretend import PretendedArena, session_of, shares, tally_won
@@ -209,14 +210,15 @@ def test_every_strength_has_the_margin_for_many_looks() -> None:
 
 
 def metric(name: str, ok: bool) -> Metric:
-    return Metric(name, name.capitalize(), 3.0, 4.0 - ok, None, ok, f"The {name} is 3.")
+    title, sentence = message(name.capitalize()), message(f"The {name} is 3.")
+    return Metric(name, title, 3.0, 4.0 - ok, None, ok, sentence)
 
 
 def assemble_verdict(fair: Fairness = "fair", **more: Any) -> Verdict[Any]:
     """Return a verdict on a dealt setup, with made-up defaults."""
     usual: dict[str, Any] = {
-        "headline": "So it is",
-        "reasons": ("Because.",),
+        "headline": message("So it is"),
+        "reasons": (message("Because."),),
         "tally": Tally(800, (420.0, 380.0)),
         "player": "uct-200",
         "tiers": (),
@@ -236,10 +238,10 @@ def test_a_setup_is_playable_if_it_keeps_all_limits(
     kept: tuple[bool, bool], playable: bool
 ) -> None:
     metrics = tuple(map(metric, ("length", "choice"), kept))
-    found = assemble_verdict(metrics=metrics, remarks=["By the way."])
+    found = assemble_verdict(metrics=metrics, remarks=[message("By the way.")])
     assert (found.playable, found.passed) == (playable, playable)
     broken = [f"The {m.name} is 3. Asked for: at least 4." for m in metrics if not m.ok]
-    assert found.reasons == ("Because.", *broken, "By the way.")
+    assert [*map(str, found.reasons)] == ["Because.", *broken, "By the way."]
     assert not assemble_verdict("unfair", metrics=metrics).passed
     assert not assemble_verdict("undecided", metrics=metrics).passed
 
@@ -259,7 +261,7 @@ def test_a_figure_may_be_at_its_limit(value: float, ok: bool) -> None:
     limit = Limit("length", "Length", "About {value:g} turns.", low=2.0, high=3.0)
     (found,) = compare_with_limits({"length": value}, [limit])
     assert found.ok is ok
-    assert found.sentence == f"About {value:g} turns."
+    assert str(found.sentence) == f"About {value:g} turns."
 
 
 def test_a_verdict_counts_its_games() -> None:
@@ -282,7 +284,7 @@ def judge_setup(session: Session, monkeypatch: pytest.MonkeyPatch) -> Verdict[An
 
 def test_a_verdict_is_the_answer_of_the_whole_panel(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = judge_setup(prescribe(COINS, {}), monkeypatch)
-    assert (fair.fair, fair.player, fair.headline) == (
+    assert (fair.fair, fair.player, str(fair.headline)) == (
         "fair",
         "uct-200",
         "Fair from club players to masters",
@@ -290,7 +292,7 @@ def test_a_verdict_is_the_answer_of_the_whole_panel(monkeypatch: pytest.MonkeyPa
     assert fair.findings == fair.games
     masters = judge_setup(prescribe(COINS, {"mcts-solver-2000": 0.8}), monkeypatch)
     assert (masters.fair, masters.seats) == ("unfair", fair.seats)
-    assert masters.headline == "Even between club players and experts only"
+    assert str(masters.headline) == "Even between club players and experts only"
     beginners = judge_setup(prescribe(COINS, {"uct-50": 0.8, "random": 0.9}), monkeypatch)
     assert beginners.fair == "fair"
     assert [tier.player for tier in fair.tiers] == [s.name for s in COINS.ladder.strengths]

@@ -7,7 +7,7 @@ the same, not even `--update-goldens` overwrites them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -25,6 +25,7 @@ from printkit.engines.search.players import Strength
 from printkit.engines.versions import players_version, puzzles_version, verdict_version
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import Said
 from printkit.layouts.setup import record_yaml
 from printkit.layouts.verdict import AIM, BAND
 from tests.conftest import GOLDENS
@@ -220,4 +221,13 @@ def test_a_verdict_is_the_same_as_before(game: Game, golden: Check) -> None:
 
 def lines(value: object) -> str:
     """Return a value as JSON, laid out in lines."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode(in_english(value)), indent=1).decode() + "\n"
+
+
+def in_english(value: object) -> object:
+    """Return a value with the keys of its records, and with messages said in English."""
+    if isinstance(value, Said):
+        return str(value)
+    if is_dataclass(value):
+        return {each.name: in_english(getattr(value, each.name)) for each in fields(value)}
+    return [*map(in_english, value)] if isinstance(value, list | tuple) else value

@@ -11,16 +11,24 @@ import printkit.engines.contract
 from printkit.engines.coin_isolation.engine import ENGINE
 from printkit.engines.contract import Engine
 from printkit.engines.search.players import Ladder, Strength, mcts_solver, uct
+from printkit.layouts.messages import message
 
-_DEFAULT = Strength(uct(12), "beginners", "club", 4000, batch=20, stream="search-12")
+_DEFAULT = Strength(uct(12), message("beginners"), "club", 4000, batch=20, stream="search-12")
 
 WEAK = replace(
     ENGINE,
     ladder=Ladder(
         (
-            Strength(uct(6), "children", "beginner", 300, batch=20, stream="search-6"),
+            Strength(uct(6), message("children"), "beginner", 300, batch=20, stream="search-6"),
             _DEFAULT,
-            Strength(mcts_solver(15), "their parents", "expert", 1000, batch=20, stream="keen-15"),
+            Strength(
+                mcts_solver(15),
+                message("their parents"),
+                "expert",
+                1000,
+                batch=20,
+                stream="keen-15",
+            ),
         ),
         _DEFAULT,
     ),

@@ -16,8 +16,9 @@ from printkit.layouts.coin_isolation.layout import MIXES
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES, find_game
+from printkit.layouts.messages import message
 from printkit.layouts.setup import dump_yaml
-from printkit.layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
+from printkit.layouts.verdict import LEVEL_WORDS, Fairness, Metric, SeatShare, Tier, Verdict
 from tests.refusal import refusal
 
 
@@ -35,7 +36,7 @@ def test_an_amount_of_one_is_singular() -> None:
     game = GAMES["isaac"]
     one = game.unit.removesuffix("s")
     assert one != game.unit
-    assert [game.amount(n) for n in (0, 1, 2)] == [f"0{game.unit}", f"1{one}", f"2{game.unit}"]
+    assert [str(game.amount(n)) for n in (0, 1, 2)] == [f"0{game.unit}", f"1{one}", f"2{game.unit}"]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -98,13 +99,15 @@ def verdict(fair: Fairness = "fair", playable: bool = True) -> Verdict:
         variants=(),
         fair=fair,
         playable=playable,
-        headline="Fair from club players to masters",
-        reasons=("long enough",),
+        headline=message("Fair from club players to masters"),
+        reasons=(message("long enough"),),
         seats=SEATS,
         games=1508,
         player="uct-400",
-        tiers=(Tier("uct-400", "club players", "club", 1508, SEATS),),
-        metrics=(Metric("length", "Length", 31.5, 20, None, True, "About 31 turns."),),
+        tiers=(Tier("uct-400", LEVEL_WORDS["club"], "club", 1508, SEATS),),
+        metrics=(
+            Metric("length", message("Length"), 31.5, 20, None, True, message("About 31 turns.")),
+        ),
         lengths=(0, 1),
         findings=CoinFindings(
             money=(0.0,) * 64,
@@ -168,10 +171,11 @@ def test_a_verdict_as_json() -> None:
 
 
 def test_what_a_side_is_worth_is_said_of_the_player_who_chooses() -> None:
-    assert GAMES["coin-isolation"].finding_words(verdict().findings) == [
+    (said,) = GAMES["coin-isolation"].finding_words(verdict().findings)
+    assert str(said) == (
         "Player 2, who chooses a side first, wins 63% at the bottom and 30% at the top "
         "(200 games each)."
-    ]
+    )
 
 
 @pytest.mark.parametrize(

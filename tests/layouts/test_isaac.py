@@ -175,7 +175,8 @@ def test_deals_differ() -> None:
 
 
 def test_a_custom_set_gets_a_remark() -> None:
-    assert GAME.remarks(read(SET), ()) == [
+    (said,) = GAME.remarks(read(SET), ())
+    assert str(said) == (
         "The tiles are 2 × 3 (value 1), 1 × 7 (value 6), where the game has 5 × 3 (value 1), "
         "4 × 4 (value 2), 3 × 5 (value 3), 2 × 6 (value 4), 1 × 7 (value 6)."
-    ]
+    )

@@ -8,8 +8,8 @@ from random import Random
 from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
 from printkit.layouts.setup import Setup
-from printkit.layouts.verdict import Level, Metric, SeatShare, Tier, Verdict
-from tests.output.specs import verdict_on
+from printkit.layouts.verdict import Level, SeatShare, Tier, Verdict
+from tests.output.specs import metric, verdict_on
 
 TIERS: tuple[tuple[str, str, Level, int, float], ...] = (
     ("random", "random moves", "beginner", 2000, 0.0),
@@ -29,9 +29,9 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
         for name, words, level, games, share in TIERS
     )
     metrics = (
-        Metric("lost_at_once", "Lost at once", 0.021, None, 0.08, True, "2.1% of rolls lose."),
-        Metric("length", "Length", 22.0, 6, None, True, "A game lasts 22 turns."),
-        Metric("branching", "Steps", 3.1, None, None, True, "A turn offers 3.1 steps."),
+        metric("lost_at_once", "Lost at once", 0.021, None, 0.08, "{value:.1%} of rolls lose."),
+        metric("length", "Length", 22.0, 6, None, "A game lasts {value:.0f} turns."),
+        metric("branching", "Steps", 3.1, None, None, "A turn offers {value} steps."),
     )
     collected = [round(80 * exp(-(((n - 18) / 5) ** 2) / 2)) for n in range(24)]
     return verdict_on(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from printkit.layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from printkit.layouts.dice_isolation.layout import DiceLayout
 from printkit.layouts.setup import Setup
-from printkit.layouts.verdict import LEVEL_WORDS, Level, Metric, SeatShare, Tier, Verdict
-from tests.output.specs import TIERS, verdict_on
+from printkit.layouts.verdict import LEVEL_WORDS, Level, SeatShare, Tier, Verdict
+from tests.output.specs import TIERS, metric, verdict_on
 
 RULES = Odds(0.7462, 0.683, 0.1264, 0.1906)
 EVEN = Odds(0.5061, 0.4321, 0.148, 0.4199)
@@ -53,8 +53,8 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
         player="uct-200",
         tiers=(*tiers, best),
         metrics=(
-            Metric("draws", "Draws", 0.148, None, 0.3, True, "15% of games are drawn."),
-            Metric("length", "Length", 24.0, 15, 60, True, "A game lasts 24 turns."),
+            metric("draws", "Draws", 0.148, None, 0.3, "{value:.0%} of games are drawn."),
+            metric("length", "Length", 24.0, 15, 60, "A game lasts {value:.0f} turns."),
         ),
         lengths=tuple(max(0, 90 - 3 * (n - 24) ** 2) for n in range(36)),
         findings=DiceFindings(exact(tokens)),

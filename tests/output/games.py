@@ -18,6 +18,7 @@ from printkit.layouts.isaac.game import DarkShare, Figures, IsaacFindings
 from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable, counters
 from printkit.layouts.isaac.randomizer import estimate
 from printkit.layouts.isaac.tiles import SEATS, STANDARD, Tile, TileKind
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.setup import CheckedSetup, Setup
 from printkit.layouts.verdict import Fairness, Verdict
@@ -317,7 +318,7 @@ def moments_of(setup: Setup[Any]) -> tuple[Moment[Any], ...]:
 @cache
 def _example(setup: Setup[Any]) -> tuple[Diagram[Any], ...]:
     """Return the example of a setup, which is the same on every paper and in every theme."""
-    return example(setup)
+    return example(setup, ENGLISH)
 
 
 def _cards(setup: Setup[L], verdict: Verdict[F]) -> tuple[CheckedSetup[L, F], ...]:

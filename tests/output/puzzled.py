@@ -15,6 +15,7 @@ from printkit.engines.kernel.position import Position, positions
 from printkit.layouts.game import Game
 from printkit.layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from printkit.layouts.setup import Record
+from printkit.layouts.words import capitalize
 from printkit.output.sheet import PuzzlePosition
 from printkit.printing.diagrams import puzzle_positions
 from tests.lacking import lacks_record
@@ -65,11 +66,11 @@ def _puzzle(record: Record, number: int) -> Puzzle | None:
         start = before.ply
         line = played[start + 1 : start + 1 + _LINE]
         seats = [position.to_move or 0 for _, position in played[start:]]
-        mover = record.setup.game.seat_name(seats[0])
+        mover = capitalize(str(record.setup.game.seat_name(seats[0])))
         return Puzzle(
             Record(record.setup, record.moves[:start]),
             "sacrifice",
-            f"{mover[:1].upper()}{mover[1:]} to move: which move wins?",
+            f"{mover} to move: which move wins?",
             Solved((move,), 1.0, "wins by 12", _line(line, seats)),
             Solved((others[-1],), 0.5, "only draws", _line([(others[-1], after)], seats)),
             Finder("uct-50", "casual players", 9, TRIES),

@@ -14,6 +14,7 @@ from printkit.layouts.coin_isolation.layout import CoinLayout, coin_mix, default
 from printkit.layouts.coins import COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.setup import CheckedSetup, Setup
 from printkit.layouts.verdict import (
@@ -36,6 +37,9 @@ from tests.output.scenes import words_on
 
 GAME = GAMES["coin-isolation"]
 VERSION = "0.1.0"
+SHEET: Sheet[AnySpec] = Sheet("setup", lambda spec: [], shows=("setup",))
+"""A sheet that tells what a check found."""
+
 TIERS: tuple[tuple[str, str, Level, int], ...] = (
     ("random", "random moves", "beginner", 2000),
     ("greedy", "greedy players", "beginner", 2000),
@@ -221,6 +225,14 @@ def _seats(players: int, games: int, random: Random, spread: float) -> tuple[Sea
     )
 
 
+def metric(
+    name: str, title: str, value: float, low: float | None, high: float | None, sentence: str
+) -> Metric:
+    """Return a metric within its limits; the sentence has a place for the value."""
+    said = message(sentence, value=value)
+    return Metric(name, message(title), value, low, high, True, said)
+
+
 def _metrics(playable: bool) -> tuple[Metric, ...]:
     rows: tuple[tuple[str, str, float, float | None, float | None, str], ...] = (
         ("length", "Length", 31.2, 14, 80, "A game takes 31 turns."),
@@ -233,9 +245,10 @@ def _metrics(playable: bool) -> tuple[Metric, ...]:
         ("skill", "Skill", 0.81, 0.6, None, "A club player beats a beginner 4 times in 5."),
     )
     metrics = [
-        Metric(name, title, value, low, high, True, sentence)
+        metric(name, title, value, low, high, sentence)
         for name, title, value, low, high, sentence in rows
     ]
     if not playable:
-        metrics[0] = Metric("length", "Length", 8.1, 14, 80, False, "A game takes only 8 turns.")
+        short = message("A game takes only 8 turns.")
+        metrics[0] = Metric("length", message("Length"), 8.1, 14, 80, False, short)
     return tuple(metrics)

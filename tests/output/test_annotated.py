@@ -17,6 +17,7 @@ from printkit.layouts.annotation import (
     when_words,
 )
 from printkit.layouts.errors import InputError
+from printkit.layouts.words import sentences
 from printkit.output.drawing.scene import Path, Text
 from printkit.output.drawing.theme import THEMES
 from printkit.output.page.annotated import MARK
@@ -40,12 +41,12 @@ def test_a_turning_point_names_the_cost_and_the_better_move(case: str) -> None:
     found, text = spec.annotated.found, texts_of(case)
     assert found.turning_points
     plain = text.replace("**", "")
-    assert spec.annotated.result in plain
-    assert basis_words(found) in plain
+    assert str(spec.annotated.result) in plain
+    assert str(basis_words(found)) in plain
     for point in found.turning_points:
         assert f"Move {point.ply}" in plain
-        assert when_words(spec.setup.game, found, point) in plain
-        assert cost_words(spec.setup.game, found, point) in plain
+        assert str(when_words(spec.setup.game, found, point)) in plain
+        assert sentences(map(str, cost_words(spec.setup.game, found, point))) in plain
     assert plain.count("Played:") == plain.count("Better:") == len(found.turning_points)
 
 
@@ -61,7 +62,7 @@ def test_what_a_move_cost_is_the_difference_of_the_chances_as_printed(best: floa
         cost=Worth(best - 0.186, 0.15, 0.26),
         games=800,
     )
-    words = cost_words(spec.setup.game, found, point)
+    words = sentences(map(str, cost_words(spec.setup.game, found, point)))
     ahead, behind = re.findall(r"(\d+)%", words)
     assert f"about {int(ahead) - int(behind)} points" in words
 
@@ -123,8 +124,8 @@ def test_a_game_without_mistakes_says_so() -> None:
     assert spec.annotated
     found = replace(spec.annotated.found, turning_points=())
     pages = kit_of(replace(spec, annotated=replace(spec.annotated, found=found)), "annotated").pages
-    assert none_words(found) in " ".join(words_on(*pages).split())
-    assert "perfect game" in none_words(replace(found, player=""))
+    assert str(none_words(found)) in " ".join(words_on(*pages).split())
+    assert "perfect game" in str(none_words(replace(found, player="")))
 
 
 def test_a_game_not_yet_annotated_says_that_it_will_be() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS
 from printkit.output.contract import sheets_of
 from printkit.output.drawing.pdf import render_pdf
@@ -36,7 +37,7 @@ def plates_of(spec: AnySpec, count: int) -> list[Plate]:
         setup = deal_setup(spec.setup.game, seed)
         sheets = sheets_of(setup.game)
         start: Diagram[Any] = Diagram(0, "", "", sheets.first_table(setup))
-        picture = sheets.draw_screen(setup, start, None, spec.theme)
+        picture = sheets.draw_screen(setup, start, None, spec.theme, ENGLISH)
         made.append(Plate(setup, picture, spec.verdict if seed == 1 else None, "easy"))
     return made
 
@@ -182,11 +183,11 @@ def test_a_spine_is_as_thick_as_its_leaves() -> None:
 
 def test_a_check_is_put_in_words() -> None:
     spec = CASES["coin-isolation-2"]("a4", "grey")
-    words = check_words(spec.verdict)
+    words = check_words(spec.verdict, ENGLISH)
     assert words.startswith(
         "Fair from club players to masters. Of 1,508 games computer club players won:"
     )
-    assert check_words(None) == "Not checked."
+    assert check_words(None, ENGLISH) == "Not checked."
 
 
 def test_each_setup_names_itself() -> None:

@@ -133,9 +133,9 @@ def test_cards_say_what_a_check_found() -> None:
     *others, masters = found.tiers
     seats = tuple(replace(seat, share=0.35 + 0.3 * seat.seat) for seat in masters.seats)
     leaning = replace(found, tiers=(*others, replace(masters, level="master", seats=seats)))
-    assert card_status(found) == "checked: fair"
-    assert card_status(leaning) == "checked: fair, masters lean"
-    assert card_status(replace(found, playable=False)) == "checked: fair but dull"
-    assert card_status(replace(found, fair="undecided")) == "checked: unproven"
-    assert card_status(replace(found, fair="unfair")) == "checked: unfair"
-    assert card_status(None) == "not checked"
+    assert str(card_status(found)) == "checked: fair"
+    assert str(card_status(leaning)) == "checked: fair, masters lean"
+    assert str(card_status(replace(found, playable=False))) == "checked: fair but dull"
+    assert str(card_status(replace(found, fair="undecided"))) == "checked: unproven"
+    assert str(card_status(replace(found, fair="unfair"))) == "checked: unfair"
+    assert str(card_status(None)) == "not checked"

@@ -55,11 +55,14 @@ def spec_with(name: str, players: int = 3, paper: str = "a4", theme: str = "grey
         spec.verdict,
         reasons=("Player 3 begins with 12¢.", "The pennies are 27, where these rules deal 24."),
         metrics=(
-            replace(spec.verdict.metrics[0], sentence="Winners are 1¢ ahead in the end."),
+            replace(spec.verdict.metrics[0], low=None, high=None, sentence=_AHEAD),
             *spec.verdict.metrics[1:],
         ),
     )
     return with_coins(replace(spec, verdict=verdict), COIN_SETS[name])
+
+
+_AHEAD = "Winners are 1¢ ahead in the end."
 
 
 def with_head_start(spec: CoinSpec) -> CoinSpec:

@@ -16,7 +16,7 @@ ON_DEMAND = {"annotated", "back-cover", "box", "club", "diagrams", "puzzles", "r
 
 def test_a_package_with_another_games_sheets_breaks_the_contract() -> None:
     with pytest.raises(
-        TypeError, match=r"printkit\.output\.isaac\.sheets lacks SHEETS.*coin-isolation"
+        InputError, match=r"printkit\.output\.isaac\.sheets lacks SHEETS.*coin-isolation"
     ):
         sheets_of(replace(COINS, home="printkit.output.isaac"))
 

@@ -10,6 +10,7 @@ import pytest
 
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.rules import rule_book
 from printkit.layouts.stocks import STOCK
 from printkit.output.contract import sheets_of
@@ -87,7 +88,11 @@ def test_the_cover_says_nothing_but_the_game_its_players_and_inventor(
     }
     on_coins = re.compile(r"\d+\D?")  # in the picture
     said = {text for text in texts_in(words[:foot]) if not on_coins.fullmatch(text)} - facts
-    assert said <= {game.title, f"a game by {game.designer}", *_lines(game_line(setup), page)}
+    assert said <= {
+        game.title,
+        f"a game by {game.designer}",
+        *_lines(game_line(setup, ENGLISH), page),
+    }
 
 
 def _lines(line: str, page: Page) -> set[str]:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from printkit.layouts.coins import COINS
 from printkit.layouts.errors import InputError
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS
 from printkit.output.drawing.box import Box, printable
 from printkit.output.drawing.scene import Circle, Colour, Kit, Line, Page, Point, Rect, Style, Text
@@ -22,7 +23,7 @@ from printkit.output.press.imposition import Duplex, Imposition, impose
 from printkit.output.sheet import AnySpec
 from tests.output.games import CASES
 from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
-from tests.output.specs import coin_spec, kit_of
+from tests.output.specs import SHEET, coin_spec, kit_of
 from tests.output.tiers import in_tiers
 
 INK = Style(fill=Colour(0, 0, 0))
@@ -43,8 +44,11 @@ class Cut:
 def cut_kit(coin_spec: AnySpec, pieces: list[CutOut], note: str = "") -> Kit:
     """Return a kit of the pages of cut-outs."""
     sheets = cutout_pages(coin_spec, "Pieces", pieces, note)
-    pages = (frame(coin_spec, s, f"pieces-{i}", i, len(sheets)) for i, s in enumerate(sheets, 1))
-    return Kit("T", "S", "A", tuple(pages))
+    framed = (
+        frame(coin_spec, draft, SHEET, f"pieces-{number}", number, len(sheets))
+        for number, draft in enumerate(sheets, 1)
+    )
+    return Kit("T", "S", "A", tuple(framed))
 
 
 def find_pieces(page: Page, side: str, pieces: list[CutOut]) -> dict[str, Cut]:
@@ -385,8 +389,8 @@ def test_a_punch_fits_pieces_of_its_size(diameter: float, punch: str) -> None:
 
 
 def test_a_note_names_the_punches_that_fit() -> None:
-    assert punch_note([NICKEL.diameter]) == punch_note([]) == ""
-    said = punch_note([19.05, 19.05, 21.21, 15.9])
+    assert punch_note([NICKEL.diameter], ENGLISH) == punch_note([], ENGLISH) == ""
+    said = punch_note([19.05, 19.05, 21.21, 15.9], ENGLISH)
     assert said == (
         "A 5/8 in (16 mm) punch cuts circles of 15.9 mm, a 3/4 in (19 mm) punch cuts circles of "
         "19.05 mm."

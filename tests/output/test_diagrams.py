@@ -12,6 +12,7 @@ import pytest
 from printkit.layouts.coin_isolation.layout import SQUARES, CoinTable
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS, Paper
 from printkit.layouts.rules import Paragraph, rule_book
 from printkit.output.coin_isolation.positions import path_squares
@@ -146,7 +147,7 @@ def test_a_figure_that_is_not_drawn_is_not_mentioned() -> None:
 def test_a_reference_stands_before_the_full_stop(figures: tuple[str, ...], named: str) -> None:
     text = Paragraph("key", "", "Go on.", figures=figures)
     drawn = dict.fromkeys("abc", Figure(10.0, lambda theme, width: Row(5.0, ())))
-    told = with_figure_numbers(text, numbers([text], drawn)).text
+    told = with_figure_numbers(text, numbers([text], drawn), ENGLISH).text
     assert told.replace("\N{NO-BREAK SPACE}", " ") == named
 
 

@@ -11,6 +11,7 @@ import segno
 from printkit.layouts.errors import InputError
 from printkit.layouts.paper import PAPERS, Paper
 from printkit.layouts.setup import Setup
+from printkit.layouts.verdict import Verdict
 from printkit.output.drawing.box import printable
 from printkit.output.drawing.scene import Colour, LineTo, MoveTo, Page, Path, Point
 from printkit.output.drawing.theme import THEMES
@@ -18,13 +19,13 @@ from printkit.output.page.frame import INCH, QR_SIZE, QUIET_ZONE, body, frame, q
 from printkit.output.page.wording import status_line
 from printkit.output.sheet import AnySpec, DraftPage
 from tests.output.scenes import inside, items_of, leaves, texts
-from tests.output.specs import coin_spec, kit_of, setup, verdict
+from tests.output.specs import SHEET, coin_spec, kit_of, setup, verdict
 
 INK = Colour(0, 0, 0)
 
 
 def frame_page(spec: AnySpec, landscape: bool = False) -> Page:
-    return frame(spec, DraftPage("Setup", (), landscape=landscape), "setup", 2, 7)
+    return frame(spec, DraftPage("Setup", (), landscape=landscape), SHEET, "setup", 2, 7)
 
 
 def matrix_of(path: Path, x: float, y: float, size: float, modules: int) -> list[list[int]]:
@@ -111,10 +112,14 @@ def codes(page: Page) -> list[Path]:
 
 def test_status_never_claims_too_much() -> None:
     assert "Not checked" in texts(frame_page(coin_spec(checked=False)))
-    spec, even = setup(), "computer check: even between club players"
-    assert status_line(verdict(spec, "undecided")) == f"{even}, not proven beyond"
-    assert status_line(verdict(spec, "unfair")) == f"{even} only"
-    assert status_line(verdict(spec, playable=False)).endswith("but see the report")
+    spec, even = coin_spec(), "Computer check: even between club players"
+
+    def status(found: Verdict[object]) -> str:
+        return status_line(replace(spec, verdict=found))
+
+    assert status(verdict(setup(), "undecided")) == f"{even}, not proven beyond"
+    assert status(verdict(setup(), "unfair")) == f"{even} only"
+    assert status(verdict(setup(), playable=False)).endswith("but see the report")
 
 
 def test_the_ruler_is_true() -> None:
@@ -143,7 +148,7 @@ def test_many_variants_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     spec = coin_spec(paper="a5")
     changes = "Mixed Change, Transplant, Standing Still, Semi-Greedy"
     line = f"2 players · {changes}, Many Many Pennies, Diagonal, Greedy"
-    monkeypatch.setattr("printkit.output.page.frame.game_line", lambda setup: line)
+    monkeypatch.setattr("printkit.output.page.frame.game_line", lambda *_: line)
     page = frame_page(spec)
     assert line not in texts(page)
     assert " ".join(texts(page)[2:5]) == line

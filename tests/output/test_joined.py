@@ -29,7 +29,7 @@ from printkit.output.page.frame import frame
 from printkit.output.page.joined import OVERLAP, LargeDrawing, joined_pages
 from printkit.output.sheet import AnySpec
 from tests.output.scenes import Leaf, inside, items_of, leaves, near, words_on
-from tests.output.specs import coin_spec
+from tests.output.specs import SHEET, coin_spec
 from tests.output.tiers import in_tiers
 
 GROUND = Style(fill=THEMES["grey"].muted)
@@ -57,7 +57,7 @@ def draw_dots(width: float, height: float, stops: float = 0.0) -> LargeDrawing:
 
 def parts(spec: AnySpec, drawing: LargeDrawing, words: str = "") -> list[Page]:
     sheets = joined_pages(spec, "Field", drawing, words)
-    return [frame(spec, sheet, "field", i, len(sheets)) for i, sheet in enumerate(sheets, 1)]
+    return [frame(spec, sheet, SHEET, "field", i, len(sheets)) for i, sheet in enumerate(sheets, 1)]
 
 
 @cache

@@ -13,6 +13,7 @@ import pytest
 
 import printkit
 from printkit.layouts.coins import COIN_SETS, CoinSet
+from printkit.layouts.language import ENGLISH
 from printkit.library import boards
 from printkit.output.coin_isolation.pieces import CoinSpec
 from printkit.output.coin_isolation.sheets import with_coins
@@ -146,7 +147,7 @@ def on_screen(spec: AnySpec) -> Drawn:
     """The board on the page, before the first move."""
     sheets = sheets_of(spec.setup.game)
     shown = Diagram(0, "", "", sheets.first_table(spec.setup))
-    board = sheets.draw_screen(spec.setup, shown, None, spec.theme)
+    board = sheets.draw_screen(spec.setup, shown, None, spec.theme, ENGLISH)
     return Drawn(Page(board.width, board.height, board.items, "screen", "The board"), spec)
 
 

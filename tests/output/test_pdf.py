@@ -11,6 +11,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
+from printkit.layouts.language import find_language
 from printkit.output.drawing.pdf import render_pdf
 from printkit.output.drawing.scene import (
     MM_PER_PT,
@@ -200,7 +201,9 @@ def test_blank_paper_has_no_bookmark() -> None:
 
 
 def test_reader_shows_what_the_kit_is() -> None:
-    printed = Kit("Coin Isolation — ½", "A subject", "An author", PAGES, language="de")
+    printed = Kit(
+        "Coin Isolation — ½", "A subject", "An author", PAGES, language=find_language("de")
+    )
     reader = read(printed)
     assert reader.metadata is not None
     assert reader.metadata.title == printed.title

@@ -12,6 +12,7 @@ from printkit.layouts.coins import coin_set
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Table
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import Paper
 from printkit.layouts.puzzle import GRADES, Finder, LineMove, Solved
 from printkit.output.coin_isolation.sheets import with_coins
@@ -20,15 +21,8 @@ from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Line, Path, Polygon
 from printkit.output.page.flow import Row
 from printkit.output.page.frame import qr_code
-from printkit.output.page.puzzles import (
-    _SOLUTION_GAP,
-    _even_pages,
-    _split_into_pages,
-    answer_words,
-    finders_words,
-    line_words,
-    trap_words,
-)
+from printkit.output.page.puzzles import _SOLUTION_GAP, _even_pages, _split_into_pages
+from printkit.output.page.solved import answer_words, finders_words, line_words, trap_words
 from printkit.output.sheet import AnySpec, PuzzlePosition
 from tests.output.games import CASES
 from tests.output.kits import cases_of_games
@@ -159,17 +153,17 @@ def test_long_words_are_set_where_they_fit() -> None:
 
 def test_answers_and_lines_are_put_in_sentences() -> None:
     answer = Solved(("d4-e4", "d4-d5"), 1.0, "wins by 12 cents", ())
-    assert answer_words(answer) == "**d4-e4** wins by 12 cents. d4-d5 comes to the same."
+    assert answer_words(answer, ENGLISH) == "**d4-e4** wins by 12 cents. d4-d5 comes to the same."
     line = (LineMove(0, "e3", "takes 5 cents"), LineMove(1, "pass", ""))
     short = Solved(("e3",), 1.0, "wins by 2 cents", line)
-    assert line_words(GAME, short) == "Player 1 **e3** (takes 5 cents); player 2 **pass**."
+    assert line_words(GAME, short, ENGLISH) == "Player 1 **e3** (takes 5 cents); player 2 **pass**."
     finders = (
         Finder("greedy", "greedy players", 0, 20),
         Finder("uct-200", "club players", 3, 20),
         Finder("uct-1000", "experts (UCT)", 20, 20),
         Finder("mcts-solver-400", "experts (MCTS-Solver)", 20, 20),
     )
-    assert finders_words(finders) == (
+    assert finders_words(finders, ENGLISH) == (
         "Greedy players find it in none of 20 games, club players in 3 and experts in all of 40."
     )
 
@@ -177,13 +171,15 @@ def test_answers_and_lines_are_put_in_sentences() -> None:
 def test_a_line_is_told_to_its_end_and_what_decides_it() -> None:
     line = tuple(LineMove(n % 2, f"e{n}", "takes 5 cents") for n in range(1, 8))
     why = "Player 2 then has 9¢. Player 1 has 5¢ and can get no more."
-    told = line_words(GAME, Solved(("e1",), 0.0, "loses by 4 cents", line, why))
+    told = line_words(GAME, Solved(("e1",), 0.0, "loses by 4 cents", line, why), ENGLISH)
     assert told.endswith(f"; then by turns e5, e6, e7. {why}")
     assert told.count("takes 5 cents") == 4
     stuck = tuple(replace(each, move="pass") if each.seat else each for each in line)
-    told = line_words(GAME, Solved(("e1",), 1.0, "wins by 4 cents", stuck))
+    told = line_words(GAME, Solved(("e1",), 1.0, "wins by 4 cents", stuck), ENGLISH)
     assert told.endswith("; then player 1 e6, while player 2 passes.")
-    told = line_words(GAME, Solved(("e1",), 1.0, "wins by 4 cents", (*line[:5], *stuck[6:])))
+    told = line_words(
+        GAME, Solved(("e1",), 1.0, "wins by 4 cents", (*line[:5], *stuck[6:])), ENGLISH
+    )
     assert told.endswith(" (takes 5 cents); then player 2 e5.")  # and not that they pass after it
 
 
@@ -192,15 +188,15 @@ def test_looks_better_is_said_of_what_players_choose() -> None:
     line = (LineMove(0, "e3", "takes 5 cents"), LineMove(1, "pass", ""))
     lost = Solved(("e3",), 0.0, "loses by 2 cents", line)
     fooled = Finder("uct-200", "club players", 7, 20)
-    assert trap_words(GAME, replace(posed.puzzle, trap=lost, fooled=fooled)) == (
+    assert trap_words(GAME, replace(posed.puzzle, trap=lost, fooled=fooled), ENGLISH) == (
         "**e3** looks better: club players choose it in 7 of 20 games. "
         "But it loses by 2 cents: player 2 **pass**."
     )
-    assert trap_words(GAME, replace(posed.puzzle, trap=lost, fooled=None)) == (
+    assert trap_words(GAME, replace(posed.puzzle, trap=lost, fooled=None), ENGLISH) == (
         "**e3** loses by 2 cents: player 2 **pass**."
     )
     alone = Solved(("e3",), 0.55, "wins 55 % of games", line[:1])
-    words = trap_words(GAME, replace(posed.puzzle, trap=alone, fooled=None))
+    words = trap_words(GAME, replace(posed.puzzle, trap=alone, fooled=None), ENGLISH)
     assert words == "**e3** wins only 55 % of games."
 
 
@@ -216,7 +212,7 @@ def test_isaac_names_every_square_that_the_counter_may_go_to() -> None:
 def test_moves_that_say_themselves_what_they_do_have_no_words() -> None:
     for move, words in (("d3", "token on d3"), ("pass", "passes")):
         line = (LineMove(1, move, words),)
-        assert line_words(GAME, Solved((move,), 1.0, "", line)) == f"Player 2 **{move}**."
+        assert line_words(GAME, Solved((move,), 1.0, "", line), ENGLISH) == f"Player 2 **{move}**."
 
 
 def test_puzzles_are_told_in_the_coins_that_are_played_with() -> None:

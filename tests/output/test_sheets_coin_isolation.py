@@ -341,7 +341,7 @@ EXAMPLES = ((), ("mixed-change", "cleanup"), ("transplant",))  # examples with t
 
 
 def with_example(spec: AnySpec) -> AnySpec:
-    return replace(spec, example=example(spec.setup))
+    return replace(spec, example=example(spec.setup, spec.language))
 
 
 @in_tiers(
@@ -402,7 +402,7 @@ def test_the_report_says_what_was_found() -> None:
     for tier in spec.verdict.tiers:
         assert tier.words in found and f"{tier.seats[0].share:.0%}" in found
     for metric in spec.verdict.metrics:
-        assert metric.title in found and metric.sentence in found
+        assert str(metric.title) in found and str(metric.sentence) in found
 
 
 def report_words(spec: Setup, stuck: float = 0.0, worst_share: float | None = 0.47) -> str:

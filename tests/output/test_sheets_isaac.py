@@ -25,6 +25,7 @@ from printkit.layouts.isaac.tiles import (
     counter_square,
     hand_name,
 )
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.rules import rule_book
 from printkit.output.contract import sheets_of
@@ -250,7 +251,7 @@ def test_a_screen_counts_the_tiles_in_hand_beside_them() -> None:
         table = now.table()
         assert isinstance(table, IsaacTable)
         shown: Diagram[IsaacTable] = Diagram(now.ply, "", "", table)
-        picture = sheets.draw_screen(record.setup, shown, None, THEMES["colour"])
+        picture = sheets.draw_screen(record.setup, shown, None, THEMES["colour"], ENGLISH)
         page = Page(picture.width, picture.height, picture.items, "", "")
         places = {spot.name: spot.box for spot in picture.spots}
         for seat, kinds in enumerate(table.left):

@@ -10,6 +10,7 @@ from itertools import pairwise, product
 
 import pikepdf
 
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.rules import Paragraph, rule_book
 from printkit.output.contract import sheets_of
@@ -179,7 +180,7 @@ def parts(node: Node) -> list[Node]:
 def rules(case: str) -> list[Paragraph]:
     setup = CASES[case]("a4", "colour").setup
     cases = setup.game.cases(setup.layout)
-    book, begins = rule_book(setup.game), begins_words(setup)
+    book, begins = rule_book(setup.game), begins_words(setup, ENGLISH)
     return list(book.paragraphs(setup.players, setup.variants, begins, cases))
 
 
@@ -212,7 +213,7 @@ def test_only_what_differs_between_pages_is_read(case: str, way: str) -> None:
     tagged = read(case, way)
     spoken = " ".join(tagged.text(node) for node in nodes(case, way, "P"))
     assert not re.search(r"page \d+ of \d+", spoken)
-    assert game_line(CASES[case]("a4", "colour").setup) in spoken
+    assert game_line(CASES[case]("a4", "colour").setup, ENGLISH) in spoken
     for page in tagged.pages:
         if page.texts:
             unread = " ".join(page.artifacts)
@@ -224,11 +225,11 @@ def test_only_what_differs_between_pages_is_read(case: str, way: str) -> None:
 def test_the_file_says_what_it_is(case: str, way: str) -> None:
     tagged, kit = read(case, way), draw_case(case, way)
     assert bool(tagged.root.MarkInfo.Marked)
-    assert str(tagged.root.Lang) == kit.language
+    assert str(tagged.root.Lang) == kit.language.code
     assert bool(tagged.root.ViewerPreferences.DisplayDocTitle)
     with tagged.pdf.open_metadata() as metadata:
         assert metadata["dc:title"] == kit.title
-        assert metadata["dc:language"] == {kit.language}
+        assert metadata["dc:language"] == {kit.language.code}
         assert metadata["pdfuaid:part"] == "1"
         assert (metadata["pdfaid:part"], metadata["pdfaid:conformance"]) == ("2", "A")
     # uncompressed, for programs that read only the metadata

@@ -12,6 +12,7 @@ from itertools import pairwise
 import pytest
 
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.rules import rule_book
 from printkit.output.contract import sheets_of
@@ -53,7 +54,7 @@ RULES = {
 def rows_of(slug: str, setting: TextSetting, kept: KeepRule = "all") -> list[Row]:
     texts = rule_book(GAMES[slug]).paragraphs(*RULES[slug])
     drawn, theme = Captioned(NO_FIGURES, {}), THEMES["grey"]
-    marks = badges(GAMES[slug], (), theme)
+    marks = badges(GAMES[slug], (), theme, ENGLISH)
     return RuleText(texts, theme, WIDTH, marks, drawn, setting).rows(SIZE, kept)
 
 

@@ -48,8 +48,17 @@ def test_the_tutorials_game_is_listed_and_printed(installed: Path, tmp_path: Pat
     assert not listed.stderr and "Konane, a traditional game from Hawaii" in listed.stdout
     words = ("printkit", "print", "konane#1", "--all", "--no-check", "-o", "konane.pdf")
     done = run(installed, tmp_path, *words, kernels="python")
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0 and "Warning" not in done.stderr, done.stderr
     assert (tmp_path / "konane.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_missing_linker_is_named(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    done = run(installed, tmp_path, "printkit.engines.build", "konane", kernels="native")
+    assert done.returncode == 1
+    assert done.stderr == "wasm-ld is missing; install LLVM's linker, Debian's package lld\n"
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from printkit.engines.contract import Trial
 from printkit.engines.judging.race import Candidate, Race
 from printkit.layouts.coin_isolation.layout import SQUARES, deal
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.layouts.setup import layout_yaml
 from printkit.library import setups
 from tests.engines.coin_isolation.setups import LOPSIDED
@@ -34,9 +35,9 @@ def weak_players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def fair_if_swapped(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     """Let a layout pass unless it is as it was dealt."""
     if candidate.setup.layout == deal(5):
-        return candidate, Trial(candidate.setup, "lopsided")
+        return candidate, Trial(candidate.setup, message("lopsided"))
     fair = replace(verdict("fair"), id=candidate.setup.id, seed=0)
-    return candidate, Trial(candidate.setup, "fair and playable", fair)
+    return candidate, Trial(candidate.setup, message("fair and playable"), fair)
 
 
 def test_coins_are_swapped_until_it_is_fair(

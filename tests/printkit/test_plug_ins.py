@@ -9,12 +9,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 
 import pytest
 
 from printkit.engines.contract import engine_of
+from printkit.engines.limits import load_limits
 from printkit.layouts import games as listed
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
@@ -154,6 +156,47 @@ def test_a_game_that_is_left_out_says_why(installed: Path, tmp_path: Path) -> No
     done = run(tmp_path, "print", "undrawn#1", "--no-check", path=on_path(installed))
     assert done.returncode == 70
     assert "a bug in undrawn, which is not part of printkit" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("__init__.py", "PLAYERS = 1", "", "clobber/__init__.py does not say PLAYERS = 1"),
+        ("engine.py", "ENGINE = ", "MOTOR = ", "clobber.engine lacks ENGINE, an Engine of clobber"),
+        ("kernel.py", "def apply", "def play", "clobber.kernel lacks apply"),
+        ("kernels.wasm", "", None, "python -m printkit.engines.build clobber makes it"),
+        ("rules.yaml", "c2-c3", "c2-c9", "the example of clobber's rules: move 2 (c2-c9)"),
+        ("sheets.py", "SHEETS = ", "PAGES = ", "clobber.sheets lacks SHEETS, the GameSheets of"),
+    ],
+)
+def test_what_is_wrong_in_a_package_is_no_bug_of_printkit(
+    tmp_path: Path, file: str, old: str, new: str | None, said: str
+) -> None:
+    shutil.copytree(PROJECT / "clobber", tmp_path / "clobber")
+    add_distribution(tmp_path, "of-clobber", {"clobber": "clobber.game:GAME"})
+    changed = tmp_path / "clobber" / file
+    if new is None:
+        changed.unlink()
+    else:
+        changed.write_text(changed.read_text("utf-8").replace(old, new), "utf-8")
+    (folder := tmp_path / "empty").mkdir()
+    sheets = ("--sheet", "rules", "--sheet", "report")
+    done = run(folder, "print", "clobber#1", *sheets, path=str(tmp_path))
+    assert done.returncode == 2 and said in done.stderr, done.stderr
+
+
+def test_limits_that_make_no_sense_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("limited", {"__init__": ""}, tmp_path, {})
+    monkeypatch.syspath_prepend(tmp_path)
+    for limits, said in (
+        ("- {name: lenght, title: Length, sentence: Long.}", "'lenght' is not measured"),
+        ("- {name: length, titel: Length, sentence: Long.}", "unknown field `titel`"),
+    ):
+        (tmp_path / "limited" / "playable.yaml").write_text(limits, "utf-8")
+        with pytest.raises(InputError, match=f"playable.yaml: .*{said}"):
+            load_limits(replace(GAMES["clobber"], home="limited"))
 
 
 def test_nothing_is_loaded_from_the_working_folder(tmp_path: Path) -> None:

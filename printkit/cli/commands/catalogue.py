@@ -89,17 +89,7 @@ def make(game: Game, count: int, output: Path, terms: Terms, as_json: bool, **ot
     workers. Ctrl-C stops it; what is decided is kept, and --resume continues. A setup takes one to
     six minutes in most cases, so hundreds take a night.
     """
-    if terms.head_start or terms.handicap:
-        raise InputError("--head-start: a catalogue has setups that are fair without; leave it out")
-    made = catalogues.make_catalogue(
-        game.slug,
-        count,
-        output,
-        players=terms.players,
-        variants=terms.variants,
-        deal_options=terms.deal_options,
-        **others,
-    )
+    made = catalogues.make_catalogue(game.slug, count, output, terms, **others)
     options.show_result(catalogue_facts(made), [output], as_json=as_json)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 import click
@@ -68,12 +67,11 @@ def deal(
     """
     if no_check and terms.handicap:
         raise InputError("--no-check and --head-start auto contradict each other; keep one")
-    asked = asdict(terms) | others
-    first = next(setups.deals(game.slug, 1, seed, check=False, **asked)).setup
+    first = next(setups.deals(game.slug, 1, seed, terms, check=False, **others)).setup
     in_answer = as_json and to.kind == "stdout"
     if not in_answer:
         to.check([setups.layout_file(first)] * count)
-    made = [*setups.deals(game.slug, count, first.seed, check=not no_check, **asked)]
+    made = [*setups.deals(game.slug, count, first.seed, terms, check=not no_check, **others)]
     if first.seed is None:
         tell(standard_words(game))
     paths = [] if in_answer else to.write([setups.layout_file(each.setup) for each in made])

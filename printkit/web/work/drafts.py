@@ -42,18 +42,13 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def _one(value: object) -> int:
-    """Count a value as one."""
-    return 1
-
-
 class RecentlyUsed(Generic[K, V]):
     """A cache of the values that were used last, safe for several threads.
 
     The sum of their sizes is `most` at most, or there is one value; by default each counts as one.
     """
 
-    def __init__(self, most: int, size: Callable[[V], int] = _one) -> None:
+    def __init__(self, most: int, size: Callable[[V], int] = lambda value: 1) -> None:
         self._most, self._size = most, size
         self._kept: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()

@@ -147,7 +147,7 @@ def test_memory_for_best_play_is_asked_for_before_the_games_that_need_it(
     hurried = replace(session, engine=hasty(ENGINE), listener=heard)
     with pytest.raises(InputError, match=r"^--exact needs"):
         judge(hurried, setup, exact=True)
-    levels = {strength.words for strength in LADDER.strengths}
+    levels = {str(strength.words) for strength in LADDER.strengths}
     assert not levels & {*games}
     assert judge(hurried, setup).games
     assert levels <= {*games}
@@ -162,7 +162,7 @@ def test_a_verdict_reports_its_games_and_its_solution(
     assert 0 < solution.rolled != solution.chance > 0
     assert verdict.fair == "fair"
     best = f"best play {solution.rolled:.1%}; with these dice {solution.chance:.1%}"
-    assert verdict.headline.endswith(best)
+    assert str(verdict.headline).endswith(best)
     assert sum(findings.collected) == verdict.games == LADDER.default.games
     assert verdict.seats[0].share == findings.collected[24] / verdict.games
     assert [tier.words for tier in verdict.tiers] == [s.words for s in LADDER.strengths]

@@ -184,10 +184,12 @@ def test_an_offer_makes_no_level_less_even(
     offer = make_offer(session, deal_setup(3), decision, 0)
     assert (offer is not None) == offered
     if offer:
-        words = offer_words(session, deal_setup(3), offer)
+        words = str(offer_words(session, deal_setup(3), offer))
         assert "does not even it out" not in words and "Masters have not tried it." in words
         club = replace(offer, seats=(SeatShare(0, 0.61, 0, 1), SeatShare(1, 0.39, 0, 1)))
-        assert "not even it out between club players." in offer_words(session, deal_setup(3), club)
+        assert "not even it out between club players." in str(
+            offer_words(session, deal_setup(3), club)
+        )
 
 
 @pytest.mark.parametrize("money", [[[50, 10], [10, 50]] * 50, [[300, 0]] * 100])

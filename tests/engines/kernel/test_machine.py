@@ -128,7 +128,7 @@ def test_threads_play_the_same_in_one_memory() -> None:
 
 
 def test_a_module_without_kernels_says_how_to_build_them() -> None:
-    with pytest.raises(FileNotFoundError, match=r"python -m printkit\.engines\.build"):
+    with pytest.raises(InputError, match=r"python -m printkit\.engines\.build"):
         machine.program_of("printkit.layouts.games")
 
 

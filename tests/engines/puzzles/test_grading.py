@@ -104,7 +104,7 @@ def test_the_trap_is_the_move_that_the_strongest_players_fall_for() -> None:
     assert puzzle is not None
     assert puzzle.trap == _solution(OTHER)
     strongest = LADDER[5]
-    assert puzzle.fooled == Finder(strongest.name, strongest.words, 2, TRIES)
+    assert puzzle.fooled == Finder(strongest.name, str(strongest.words), 2, TRIES)
     rarely = _grade(*([0.1] * 3), *([0.95] * 5), wrong=tuple(wrong))
     assert rarely is not None
     assert rarely.trap == _solution(TRAP), "a move played once in twenty times is no trap"

@@ -20,13 +20,17 @@ from clobber import engine
 from clobber.game import GAME
 from printkit.engines.contract import Session, Trial
 from printkit.engines.search.players import RANDOM, Ladder, Player, Strength, uct
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Metric, Verdict
 from tests.playing import deal_setup, judge, with_methods
 
-_CLUB = Strength(uct(4), "beginners", "club", 4, batch=4, stream="search-4")
+_CLUB = Strength(uct(4), message("beginners"), "club", 4, batch=4, stream="search-4")
 _LADDER = Ladder(
-    (Strength(Player(RANDOM), "random moves", "beginner", 4, batch=4, stream="random"), _CLUB),
+    (
+        Strength(Player(RANDOM), message("random moves"), "beginner", 4, batch=4, stream="random"),
+        _CLUB,
+    ),
     _CLUB,
 )
 _BRIEF = replace(engine.ENGINE, ladder=_LADDER)
@@ -51,7 +55,7 @@ def try_out(session: Session, setup: Setup[Any]) -> Trial:
         verdict, fair="fair" if good else "unfair", playable=True, reasons=(), metrics=metrics
     )
     _note(f"over {setup.seed}")
-    return Trial(setup, "good" if good else "bad", verdict, verdict.games)
+    return Trial(setup, message("good" if good else "bad"), verdict, verdict.games)
 
 
 @cache

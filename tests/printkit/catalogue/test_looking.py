@@ -17,6 +17,7 @@ from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.layouts.verdict import farthest
 from printkit.library.catalogues import catalogue_in
 from printkit.library.kits import draft, finish
@@ -168,7 +169,7 @@ def test_cards_of_a_catalogue_are_its_own_rated_setups(tmp_path: Path) -> None:
     with open_folder(tmp_path / "deck", plan, resume=False) as made:
         for seed in range(1, 9):
             setup = plan.deal(seed)
-            made.add(SeedTrial(seed, setup.id, (), "fair", verdict(setup), 0, 0, 0))
+            made.add(SeedTrial(seed, setup.id, (), message("fair"), verdict(setup), 0, 0, 0))
     found = catalogue_in(tmp_path / "deck")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(printables, "check_setup", None)

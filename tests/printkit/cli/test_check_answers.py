@@ -53,7 +53,7 @@ def test_a_deal_that_is_not_proven_fair_is_no(
         for seed, is_so in ((7, True), (8, proven))
     )
 
-    def deals(game: str, count: int, seed: int | None = None, **asked: object) -> Any:
+    def deals(game: str, count: int, *asked: object, **more: object) -> Any:
         yield from [good, last][:count]
 
     monkeypatch.setattr(setups, "deals", deals)

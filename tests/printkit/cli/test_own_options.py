@@ -15,6 +15,7 @@ from printkit.cli.game_command import GameCommand
 from printkit.cli.main import cli
 from printkit.contract import GameCommands, commands_of
 from printkit.layouts.coins import COIN_SETS
+from printkit.layouts.errors import InputError
 from printkit.layouts.game import DealOption
 from printkit.layouts.games import GAMES
 from printkit.output.contract import sheets_of
@@ -95,7 +96,7 @@ def test_a_breach_of_the_contract_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     game = GAMES["dice-isolation"]
     module = sys.modules["printkit.dice_isolation.commands"]
     monkeypatch.setattr(module, "COMMANDS", GameCommands(game=GAMES["isaac"]))
-    with pytest.raises(TypeError, match=r"printkit\.dice_isolation\.commands lacks COMMANDS"):
+    with pytest.raises(InputError, match=r"printkit\.dice_isolation\.commands lacks COMMANDS"):
         commands_of.__wrapped__(game)
 
 

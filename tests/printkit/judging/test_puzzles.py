@@ -21,6 +21,7 @@ from printkit.layouts.games import find_game
 from printkit.layouts.puzzle import GRADES, Solved, read_grades
 from printkit.layouts.setup import Record
 from printkit.library.puzzles import puzzle_games, ready_puzzles
+from printkit.scaling.pool import Helpers
 from printkit.scaling.work import Work, pack, unpack
 from tests.cases import cases_together, some_of
 from tests.output.puzzled import puzzles_of
@@ -121,14 +122,14 @@ def test_workers_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     called = []
 
     @contextmanager
-    def open_pool(work: Work[Any], scheduler: str | None, workers: int | None) -> Iterator[_Pool]:
-        called.append((scheduler, workers))
+    def open_pool(work: Work[Any], helpers: Helpers) -> Iterator[_Pool]:
+        called.append((helpers.scheduler, helpers.workers))
         yield _Pool(work)
 
     alone = printkit.puzzles(GAME, 1, seed=2, threads=1)
     forget()
     monkeypatch.setattr("printkit.judging.puzzle_search.open_pool", open_pool)
-    monkeypatch.setattr("printkit.library.puzzles.check_pool", lambda *_: None)
+    monkeypatch.setattr("printkit.scaling.pool.find_spec", lambda name: name)
     assert printkit.puzzles(GAME, 1, seed=2, scheduler="tcp://here:1") == alone
     assert called == [("tcp://here:1", None)]
     assert printkit.puzzles(GAME, 1, seed=2, workers=2) == alone

@@ -14,7 +14,7 @@ import pytest
 
 from printkit.layouts.errors import InputError
 from printkit.scaling import local_pool as pools
-from printkit.scaling.pool import InOrder, open_pool
+from printkit.scaling.pool import Helpers, InOrder, open_pool
 from printkit.scaling.work import RETRIES, Pool, crash_words
 from tests.printkit.running import until
 from tests.printkit.scaling.noted_work import NotedWork
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 
 def answers(job: NotedWork, workers: int, seeds: int) -> Iterator[tuple[int, int]]:
-    with open_pool(job, None, workers) as pool:
+    with open_pool(job, Helpers(workers=workers)) as pool:
         for due in InOrder(job, pool, range(seeds)):
             yield from due
 
@@ -42,7 +42,7 @@ def sockets(pid: int | None = None) -> list[str]:
 @pytest.mark.parametrize("workers", [1, 3])
 def test_answers_come_in_order_from_as_many_processes(tmp_path: Path, workers: int) -> None:
     job = NotedWork(tmp_path, "wait")
-    with open_pool(job, None, workers) as pool:
+    with open_pool(job, Helpers(workers=workers)) as pool:
         assert (pool.slots, pool.remote) == (workers, False)
         assert pool.words == ("1 worker" if workers == 1 else "3 workers")
         due = iter(InOrder(job, pool, range(7)))
@@ -88,7 +88,7 @@ def test_a_worker_with_other_sources_is_refused(
 def test_nothing_has_a_socket_and_closing_it_kills_what_is_in_hand(tmp_path: Path) -> None:
     """Anyone able to connect to a worker could make it run any code."""
     job, before = NotedWork(tmp_path, "wait"), sockets()
-    with open_pool(job, None, 2) as pool:
+    with open_pool(job, Helpers(workers=2)) as pool:
         _begin(pool, 5)
         until(lambda: len(job.workers) == 2, "not both have begun")
         assert [sockets(pid) for pid in job.workers] == [[], []]
@@ -99,7 +99,7 @@ def test_nothing_has_a_socket_and_closing_it_kills_what_is_in_hand(tmp_path: Pat
 
 def test_closing_it_while_workers_start_leaves_none(tmp_path: Path) -> None:
     job = NotedWork(tmp_path, "wait")
-    with open_pool(job, None, 2) as pool:
+    with open_pool(job, Helpers(workers=2)) as pool:
         _begin(pool, 2)
     until(lambda: not active_children(), "a worker is left")
 

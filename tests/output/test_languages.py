@@ -1,0 +1,60 @@
+"""Sheets in other languages: all that is said is said in them, and has room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from printkit.layouts.coins import COIN_SETS, coins_in
+from printkit.layouts.language import Language, languages
+from printkit.output.coin_isolation.sheets import with_coins
+from printkit.printing.diagrams import example
+from tests.output.kits import Printed, cases_of_games, sheets_of_case
+from tests.output.scenes import inside
+from tests.pseudo import pseudo_language, unsaid
+
+OTHERS = [language for code, language in languages().items() if code != "en"]
+NAMES = {
+    *("Coin", "Isolation", "Dice", "Isaac", "Collectors", "Clobber"),
+    *("Ken", "Samuel", "Emiliano", "Venturini", "Don", "Kirkby", "printkit"),
+}
+"""Names that are the same in every language."""
+
+
+def in_language(language: Language, usual: Printed) -> Printed:
+    """The sheets of a case in a language, with the coins that are usual there."""
+    spec = replace(usual.spec, language=language)
+    if spec.example:
+        spec = replace(spec, example=example(spec.setup, language))
+    if spec.setup.game.slug == "coin-isolation":
+        spec = with_coins(spec, coins_in(COIN_SETS[language.coins], language))
+    return replace(usual, spec=spec)
+
+
+@pytest.mark.parametrize("case", cases_of_games())
+def test_every_word_on_a_sheet_is_said_in_its_language(case: str) -> None:
+    printed = sheets_of_case(case, "a4", "colour", partial(in_language, pseudo_language()))
+    if printed.spec.setup.game.home:
+        pytest.skip("a game of another package has no translations")
+    found = {
+        (drawn.page.name, word)
+        for drawn in printed.pages
+        for text in (*(each.text.text for each in drawn.texts), drawn.page.label)
+        for word in unsaid(text)
+        if word not in NAMES
+    }
+    assert not found
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+@pytest.mark.parametrize("case", cases_of_games())
+def test_sheets_have_room_for_every_language(case: str, language: Language) -> None:
+    """Nothing is cut, and no sheet has more than a page more than in English."""
+    usual = sheets_of_case(case, "a4", "colour")
+    printed = in_language(language, usual)
+    for drawn in printed.pages:
+        for text in drawn.texts:
+            assert inside(text.ink, drawn.area, 0.5), (drawn.page.name, text.text.text)
+    assert len(printed.pages) <= len(usual.pages) + 1
