@@ -14,16 +14,13 @@ if TYPE_CHECKING:  # programs start sooner without games
     from printkit.layouts.setup import Setup
 
 
-DEALING = "dealing"
-
-
 @dataclass(frozen=True, slots=True)
 class Step:
     """The progress of some work: `done` of `total`; `text` says of what.
 
     `note` tells the user what was found so far. `share` is how much is done of all the work that
     this is a part of, from 0 to 1; 0 if that is not known. `key` names the work for programs: the
-    players of its games, or DEALING for a whole deal.
+    players of its games, or `DEALING` for a whole deal.
     """
 
     text: Said
@@ -32,6 +29,8 @@ class Step:
     note: Said | str = ""
     share: float = 0.0
     key: str = ""
+
+    DEALING: ClassVar[str] = "dealing"
 
 
 @dataclass(eq=False)

@@ -20,7 +20,7 @@ from printkit.engines.judging.belief import nearby
 from printkit.engines.judging.panel import decides, in_turn, level_answer, most_games, pooled
 from printkit.engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from printkit.engines.judging.verdict import Tallies, decide, play_level
-from printkit.engines.listener import DEALING, Step
+from printkit.engines.listener import Step
 from printkit.layouts.errors import StoppedError, UnplayableError
 from printkit.layouts.messages import Message, Said, Value, counted, listed, message
 from printkit.layouts.setup import CheckedSetup, Setup
@@ -287,7 +287,7 @@ class _Search:
             len(self.origins),
         )
         share = spent * 100 // self.budget
-        listener.step(Step(message("dealing"), share, 100, note, key=DEALING))
+        listener.step(Step(message("dealing"), share, 100, note, key=Step.DEALING))
 
     def deal(self, *, proven: bool, stopped: bool = False) -> Deal:
         """Return the record of how the setup was dealt."""

@@ -49,7 +49,7 @@ from printkit.web.pages.play import PlayPages
 from printkit.web.pages.puzzles import PuzzlePages
 from printkit.web.pages.shared import SharedPages
 from printkit.web.pages.tables import TablePages
-from printkit.web.texts import texts_in, texts_script
+from printkit.web.pages.texts import texts_in, texts_script
 from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import Sent
 from printkit.web.work.workers import QuickWorker

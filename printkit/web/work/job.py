@@ -7,7 +7,6 @@ import secrets
 import time
 
 import printkit
-from printkit.engines.listener import DEALING
 from printkit.layouts.language import Language
 from printkit.layouts.messages import Message, Said, counted, message
 from printkit.web.address.wording import page_said
@@ -62,7 +61,7 @@ class Job:
         self.heard += [each for each in (heard.words, heard.attempt) if each is not None]
         if heard.step:
             self.step = heard.step
-            if heard.step.key == DEALING:  # other steps are parts of it
+            if heard.step.key == printkit.Step.DEALING:  # other steps are parts of it
                 self.whole = self.step
                 self._note_share(self.step.done / self.step.total)
             elif self.kind == "check":

@@ -19,7 +19,7 @@ from printkit.layouts.rules import rule_book
 from printkit.library.puzzles import ready_puzzles
 from printkit.printing.options import OPTIONS
 from printkit.web.guard.language import CHOSEN
-from printkit.web.texts import script_texts
+from printkit.web.pages.texts import script_texts
 from tests.printkit.web.client import Client, client, own
 from tests.printkit.web.test_words import texts_of
 

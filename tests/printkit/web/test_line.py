@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from printkit import Attempt, Step
-from printkit.engines.listener import DEALING
 from printkit.engines.search.players import CLUB, UCT, method_words
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
@@ -182,7 +181,7 @@ async def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told
     await all_begin()
     best = TaskResult("code", False, ["The most even so far."], stopped=True)
     SlowWorker.made[0].hear(News(best=best))
-    SlowWorker.made[0].hear(News(Step(message("dealing"), 5, 100, key=DEALING)))
+    SlowWorker.made[0].hear(News(Step(message("dealing"), 5, 100, key=Step.DEALING)))
     await line.stop(job)
     assert job.outcome == best and job.needs_restart
 
@@ -229,7 +228,7 @@ def test_the_time_left_is_that_of_the_whole_deal_or_of_all_games_of_a_check(
         check.hear(News(part))
         assert check.view(0, ENGLISH)["left"] == left
         if share:
-            whole = Step(message("dealing"), round(100 * share), 100, key=DEALING)
+            whole = Step(message("dealing"), round(100 * share), 100, key=Step.DEALING)
             deal.hear(News(whole))
             deal.hear(News(part))
             assert (deal.whole, deal.step) == (whole, part)
