@@ -151,11 +151,10 @@ def _page_files(site: Site, most: int) -> dict[str, bytes]:
         "icons": [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
     files = asyncio.run(answers())
-    here = {
-        each: f"/{code}/" if code != ENGLISH.code else "/" for code, each in languages().items()
-    }
-    for language, at in here.items():
-        kits = kit_addresses(most) if language == ENGLISH else {}
+    others = {each: f"/{code}/" for code, each in languages().items() if each != ENGLISH}
+    here = {ENGLISH: "/?lang=en", **others}
+    for language, at in {ENGLISH: "/", **others}.items():
+        kits = kit_addresses(most) if language == ENGLISH else {}  # which are in English
         home = site.home(language, kits, here)
         files[f"{at}index.html"] = _with_policy(home.encode())
     files["/manifest.json"] = json.dumps(manifest).encode()

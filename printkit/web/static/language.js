@@ -3,6 +3,7 @@
 for (const link of document.querySelectorAll(".languages a")) {
   link.addEventListener("click", () => {
     const to = new URL(location);
+    if (new URL(link.href).pathname !== to.pathname) return; // pages that are files have addresses of their own
     to.searchParams.set("lang", link.hreflang);
     link.href = to;
   });
