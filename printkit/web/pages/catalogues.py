@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,11 +17,13 @@ from starlette.routing import Route
 import printkit
 from printkit.catalogue.lines import CatalogueEntry
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import message
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, Said, message
 from printkit.layouts.setup import AnyChecked
 from printkit.layouts.spelling import read_whole
 from printkit.library.catalogues import Catalogue, catalogue_in, catalogues_in
 from printkit.web.address.table import LANG, single_value, table_of, with_query
+from printkit.web.address.wording import refusal_words
 from printkit.web.guard.language import language_of
 from printkit.web.guard.limits import Turns
 from printkit.web.pages.files import svg_answer
@@ -114,16 +116,18 @@ class CataloguePages:
 
     async def _page(self, request: Request) -> Response:
         whole, name = self._catalogue_of(request), request.path_params["name"]
+        language = language_of(request)
         given: dict[str, list[str]] = {}
         for key, value in request.query_params.multi_items():
             if value:
                 given.setdefault(key, []).append(value)
-        wrong, status, found, number = "", 200, whole, 1
+        found, number, status = whole, 1, 200
+        wrong: Said | str = ""
         try:
             find = partial(_find_setups, whole, given)
             found, number = await self._turns.draw(request, find), _number(given)
         except InputError as error:
-            wrong, status = str(error), 400
+            wrong, status = refusal_words(error), 400
         last = max(1, -(-len(found.entries) // AT_ONCE))
         number = min(number, last)
         shown = found.entries[(number - 1) * AT_ONCE : number * AT_ONCE]
@@ -135,7 +139,7 @@ class CataloguePages:
             called=name,
             catalogue=whole,
             summary=found.summary,
-            setups=[_setup_view(found, name, entry, figure) for entry in shown],
+            setups=[_setup_view(found, name, entry, figure, language) for entry in shown],
             figures=_figures(whole, figure),
             largest=_LARGEST in given,
             conditions=", ".join(given.get(_FILTER, [])),
@@ -219,7 +223,9 @@ def _figures(whole: Catalogue, chosen: str) -> list[Sent]:
     ]
 
 
-def _setup_view(found: Catalogue, name: str, entry: CatalogueEntry[object], figure: str) -> Sent:
+def _setup_view(
+    found: Catalogue, name: str, entry: CatalogueEntry[object], figure: str, language: Language
+) -> Sent:
     """A small setup: the addresses of its table and its picture, and its verdict in words."""
     at = f"/catalogue/{quote(name, safe='')}/{entry.seed}"
     return {
@@ -228,14 +234,24 @@ def _setup_view(found: Catalogue, name: str, entry: CatalogueEntry[object], figu
         "name": f"#{entry.seed}",
         "grade": entry.grade,
         "headline": entry.verdict.headline,
-        "figures": _figures_words(found, entry, figure),
+        "figures": " · ".join(map(language.say, _figures_words(found, entry, figure))),
     }
 
 
-def _figures_words(found: Catalogue, entry: CatalogueEntry[object], figure: str) -> str:
+def _figures_words(
+    found: Catalogue, entry: CatalogueEntry[object], figure: str
+) -> Iterator[Message]:
     """The figure by which setups are sorted, how even this setup is, and its length, in words."""
     figures = found.figures(entry)
-    names = dict.fromkeys((figure, "uneven", "won", "plies"))
-    usual = [name for name in names if name != "seed" and name in figures]
-    forms = {"uneven": "uneven by {:.3g}", "won": "{:.0%} won", "plies": "{:.3g} moves"}
-    return " · ".join(forms.get(name, f"{name} {{:.3g}}").format(figures[name]) for name in usual)
+    for name in dict.fromkeys((figure, "uneven", "won", "plies")):
+        if name == "seed" or name not in figures:
+            continue
+        value = figures[name]
+        if name == "uneven":
+            yield message("uneven by {value:.3g}", value=value)
+        elif name == "won":
+            yield message("{value:.0%} won", value=value)
+        elif name == "plies":
+            yield message("{value:.3g} moves", value=value)
+        else:
+            yield message("{name} {value:.3g}", name=name, value=value)

@@ -9,14 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 
-import printkit
 from printkit.judging.ready import ReadyMade, all_ready, verdict_that_ships
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import GAMES
 from printkit.layouts.language import ENGLISH
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
+from printkit.library import kits
 from printkit.output.drawing.scene import Group, Item, Page, Text
 from printkit.output.drawing.svg import render_svg
+from printkit.printing.order import Order
 from printkit.version import VERSION
 from printkit.web.address.play import play_at
 from printkit.web.address.table import table_of
@@ -90,7 +91,10 @@ def _draw_kit(
         return path
 
     judged = view_of_verdict(made, ENGLISH)
-    drawn = {name: printkit.sheets(made, paper=paper) for name, paper in _PAPERS.items()}
+    drawn = {
+        name: kits.draft(Order((made,), paper=paper, check=False, language=ENGLISH.code))
+        for name, paper in _PAPERS.items()
+    }
     papers: dict[str, str] = {}
     for name, sheets in drawn.items():
         papers[name] = f"{at.removesuffix('.html')}-{_PAPERS[name]}.pdf"
