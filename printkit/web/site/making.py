@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import subprocess
 import sys
 import tarfile
@@ -216,7 +217,9 @@ def _libraries() -> Iterator[tuple[str, bytes]]:
         found = distribution(name)
         for file in found.files or ():
             path = str(file)
-            if path.endswith(".py") and not path.startswith(".."):
+            breaks = re.search(r"hyph_([a-z]+)\w*\.dic$", path)  # how a language breaks words
+            wanted = breaks[1] in languages() if breaks else path.endswith(".py")
+            if wanted and not path.startswith(".."):
                 yield path, Path(str(found.locate_file(file))).read_bytes()
 
 
