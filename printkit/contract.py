@@ -80,6 +80,8 @@ class Place:
     picks: bool = False
     shape: str = ""
 
+    __repr__ = short_repr
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
