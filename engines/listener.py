@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from printkit.layouts.errors import StoppedError
+from printkit.layouts.messages import Said, message
 from printkit.layouts.verdict import Attempt
 
 if TYPE_CHECKING:  # programs start sooner without games
@@ -18,29 +19,34 @@ class Step:
     """The progress of some work: `done` of `total`; `text` says of what.
 
     `note` tells the user what was found so far. `share` is how much is done of all the work that
-    this is a part of, from 0 to 1; 0 if that is not known.
+    this is a part of, from 0 to 1; 0 if that is not known. `key` names the work for programs: the
+    players of its games, or `DEALING` for a whole deal.
     """
 
-    text: str
+    text: Said
     done: int
     total: int
-    note: str = ""
+    note: Said | str = ""
     share: float = 0.0
+    key: str = ""
+
+    DEALING: ClassVar[str] = "dealing"
 
 
 @dataclass(eq=False)
 class Listener:
     """A listener follows long work, in the thread that asked for the work.
 
-    `progress` is called with each step, `say` with a message for the user (a few lines), `tried`
-    with each candidate that a deal gave up or took; without `tried`, `say` is called. `best` is
+    `progress` is called with each step, `say` with a message for the user, or with a text if it is
+    for terminals alone. `tried` is called with each candidate that a deal gave up or took; without
+    it, `say` is. `best` is
     called with the most even setup of a deal so far, whenever it is another one, and with how many
     were dealt. `stop`, such as the `is_set` of a `threading.Event`, is asked at each step, and ends
     the work once it returns True. What was played by then is kept for the next time.
     """
 
     progress: Callable[[Step], object] | None = None
-    say: Callable[[str], object] | None = None
+    say: Callable[[Said | str], object] | None = None
     stop: Callable[[], bool] | None = None
     tried: Callable[[Attempt], object] | None = None
     best: Callable[[Setup[Any], int], object] | None = None
@@ -48,24 +54,26 @@ class Listener:
     stop_key: ClassVar[str] = ""
     """The key that the user presses to stop the work, if any."""
 
-    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
-        """Receive the progress, as in `Step`. Raises StoppedError if the work is to stop."""
+    def step(self, step: Step) -> None:
+        """Receive the progress. Raises StoppedError if the work is to stop."""
         if self.stop and self.stop():
-            raise StoppedError(f"stopped: {text}, {done} of {total}")
+            raise StoppedError(f"stopped: {step.text}, {step.done} of {step.total}")
         if self.progress:
-            self.progress(Step(text, done, total, note, share))
+            self.progress(step)
 
-    def tell(self, text: str) -> None:
-        """Receive a message for the user. Blanks around it are for a terminal."""
+    def tell(self, said: Said | str) -> None:
+        """Receive a message for the user, or a text for terminals, perhaps with blanks around."""
         if self.say:
-            self.say(text.strip())
+            self.say(said.strip() if isinstance(said, str) else said)
 
     def tell_attempt(self, attempt: Attempt) -> None:
         """Receive the outcome of a candidate of a deal."""
         if self.tried:
             self.tried(attempt)
         else:
-            self.tell(f"#{attempt.seed}: {attempt.outcome}")
+            self.tell(
+                message("{seed}: {outcome}", seed=f"#{attempt.seed}", outcome=attempt.outcome)
+            )
 
     def tell_best(self, setup: Setup[Any], count: int) -> None:
         """Receive the most even of `count` setups that a deal has seen so far."""
@@ -83,13 +91,13 @@ class Relay(Listener):
         super().__init__()
         self.to = to
 
-    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
+    def step(self, step: Step) -> None:
         """Pass the progress on."""
-        self.to.step(text, done, total, note, share)
+        self.to.step(step)
 
-    def tell(self, text: str) -> None:
+    def tell(self, said: Said | str) -> None:
         """Pass a message on."""
-        self.to.tell(text)
+        self.to.tell(said)
 
     def tell_attempt(self, attempt: Attempt) -> None:
         """Pass the outcome of a candidate on."""

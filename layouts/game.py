@@ -77,12 +77,15 @@ class Table(Protocol):
 class DealOption:
     """A way of dealing: it adds the option `--name` with this help.
 
-    `tip` follows the option's name in advice to users whose deals were not proven fair.
+    `tip` follows the option's name in advice to users whose deals were not proven fair. The page
+    has the option's `title`, and what it `says` in place of the help.
     """
 
     name: str
     help: str
     tip: str = ""
+    title: Said | str = ""
+    says: Said | str | None = None
 
     __repr__ = short_repr
 

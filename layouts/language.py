@@ -85,6 +85,8 @@ class Language:
         if isinstance(what, Listed):
             return self._say_list([self._say_value(each) for each in what.words], what.joined_by)
         said = message(what, **values) if isinstance(what, str) else what
+        if not said.text:  # under which a catalogue has its head
+            return ""
         return fill_in(self._look_up(said), said.values, self.say, self.write)
 
     def after_colon(self, what: Said | str) -> str:

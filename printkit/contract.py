@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said
 from printkit.layouts.spelling import read_name
 from printkit.layouts.words import short_repr
 
@@ -72,12 +73,14 @@ class Place:
 
     section: PageSection
     at: int
-    label: str
-    says: str | None = None
+    label: Said | str
+    says: Said | str | None = None
     only: frozenset[str] = frozenset()
     has: Callable[[Game], bool] = lambda game: True
     picks: bool = False
     shape: str = ""
+
+    __repr__ = short_repr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +195,7 @@ class MadeFair:
     passed: bool
     swaps: tuple[tuple[str, str], ...]
     tried: tuple[int, ...]
-    words: str
+    words: Said
 
     __repr__ = short_repr
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from printkit.engines.listener import NO_LISTENER, Listener
+from printkit.layouts.messages import Said
 
 _listener: ContextVar[Listener] = ContextVar("listener", default=NO_LISTENER)
 
@@ -31,9 +32,9 @@ def silence() -> None:
     _listener.set(NO_LISTENER)
 
 
-def tell(text: str) -> None:
-    """Send a message for the user to the listener."""
-    current_listener().tell(text)
+def tell(said: Said | str) -> None:
+    """Send a message for the user to the listener; a text is for terminals alone."""
+    current_listener().tell(said)
 
 
 @contextmanager

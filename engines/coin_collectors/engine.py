@@ -54,11 +54,13 @@ from printkit.engines.judging.deal import first_that_passes
 from printkit.engines.kernel.arrays import copy_of
 from printkit.engines.kernel.bits import U1, Words
 from printkit.engines.kernel.position import Position
+from printkit.engines.listener import Step
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import Strength
 from printkit.engines.statistics import Tally
 from printkit.layouts.coin_collectors.game import GAME
 from printkit.layouts.coin_collectors.layout import SUITS, PiecepackLayout, deal
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 
 GAMES = 500
@@ -83,8 +85,8 @@ def advise(session: Session, position: Position) -> Advice:
     for number, (name, prospect) in enumerate(best):
         won = _count_wins(session, position, name, prospect.roll, tablebase, "advice", GAMES)
         moves.append(_advised_move(position, name, prospect.roll, won / GAMES, GAMES))
-        text = f"{LADDER.default.words} go on"
-        session.listener.step(text, (number + 1) * GAMES, len(best) * GAMES)
+        text = message("{players} go on", players=LADDER.default.words)
+        session.listener.step(Step(text, (number + 1) * GAMES, len(best) * GAMES))
     return Advice(tuple(moves), LADDER.default.words, exact=False)
 
 

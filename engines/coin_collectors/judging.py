@@ -33,6 +33,7 @@ from printkit.engines.contract import Decision, Session, Trial
 from printkit.engines.judging.verdict import assemble, tiers_of
 from printkit.engines.kernel.bits import Words
 from printkit.engines.limits import compare_with_limits
+from printkit.engines.listener import Step
 from printkit.engines.memory import look_for_room
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import Ladder, Strength
@@ -154,7 +155,7 @@ def _play_all(
         for batch in play_batches(pool, about_to_roll(start), tablebase, strength, stream, most):
             batches.append(batch)
             done += len(batch.collected)
-            session.listener.step(str(strength.words), done, most)
+            session.listener.step(Step(strength.words, done, most, key=strength.name))
         played[strength] = join_records(batches)
     return played
 

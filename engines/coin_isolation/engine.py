@@ -38,11 +38,12 @@ from printkit.engines.judging.engine import PlayedEngine
 from printkit.engines.kernel.arrays import clear
 from printkit.engines.kernel.position import Position
 from printkit.engines.kernel.taps import Dialogue
+from printkit.engines.listener import Step
 from printkit.engines.puzzles import after
 from printkit.engines.search.players import Strength
 from printkit.layouts.coin_isolation.game import GAME, coins_of
 from printkit.layouts.coin_isolation.layout import CoinLayout
-from printkit.layouts.messages import Said
+from printkit.layouts.messages import Said, message
 from printkit.layouts.setup import Setup
 
 PATIENCE = 2_000_000
@@ -63,7 +64,7 @@ def advise(session: Session, position: Position) -> Advice:
     prefers, since the opponent may still err. In a position without a proof: the moves that win
     most games.
     """
-    session.listener.step("proving who wins", 0, 1)
+    session.listener.step(Step(message("proving who wins"), 0, 1))
     proves = prover(position, PATIENCE)
     found = proves(position.state) if proves else None
     if found is None:

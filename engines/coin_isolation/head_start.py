@@ -16,6 +16,7 @@ from printkit.engines.judging.panel import batches_of
 from printkit.engines.kernel.arrays import array_of, concatenate, row, zeros
 from printkit.engines.kernel.bits import IntRows
 from printkit.engines.kernel.jit import exported
+from printkit.engines.listener import Step
 from printkit.engines.search.players import Player, Strength
 from printkit.engines.search.selfplay import Games, each_game, join
 from printkit.engines.statistics import Tally, empty_tally
@@ -257,5 +258,6 @@ def play_and_sum(
     for batch in batches_of(session, setup, strength, purpose, seed, games):
         tally = tally.with_games(batch.returns)
         batches.append(batch)
-        session.listener.step(f"head start, {strength.words}", tally.games, games)
+        text = message("head start, {players}", players=strength.words)
+        session.listener.step(Step(text, tally.games, games))
     return tally, FinalSums.of(join(batches))

@@ -19,6 +19,7 @@ from printkit.engines.judging.verdict import decide, judge_by_games, with_share
 from printkit.engines.kernel.arrays import copy_of, zeros
 from printkit.engines.kernel.binding import MOVE_WORDS, Rules, own_move_list, pairs
 from printkit.engines.kernel.bits import Words
+from printkit.engines.listener import Step
 from printkit.engines.search.players import (
     CASUAL,
     CLUB,
@@ -305,7 +306,9 @@ def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> Si
         seated = replace(setup, sides=turned[side])
         for batch in batches_of(session, seated, strength, purpose, seed):
             tally = tally.with_games(batch.returns)
-            session.listener.step(f"seated at the {side}", tally.games, games)
+            session.listener.step(
+                Step(message("seated at the {side}", side=side), tally.games, games)
+            )
             if tally.games >= games:
                 break
         return tally.seats[seat].share

@@ -21,11 +21,11 @@ from printkit.engines.contract import Session, Trial
 from printkit.engines.judging.belief import nearby
 from printkit.engines.judging.deal import examine
 from printkit.engines.judging.race import LOOKS, Candidate, Race, look_at, race_for
-from printkit.engines.listener import Listener, Relay
+from printkit.engines.listener import Listener, Relay, Step
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.statistics import total
 from printkit.layouts.coin_isolation.layout import SQUARES, CoinLayout
-from printkit.layouts.messages import Message, counted
+from printkit.layouts.messages import Listed, Message, counted, listed, message
 from printkit.layouts.setup import Setup
 
 _32, _64, _128 = ((1 << bits) - 1 for bits in (32, 64, 128))
@@ -100,7 +100,7 @@ _BEGUN, _AS_IT_IS, _LOOKED = 0.05, 0.5, 0.65
 games, and all looks at swaps of one number.
 """
 
-_ENDS = "the first that passes ends it"
+_ENDS = message("the first that passes ends it")
 
 Swap = tuple[int, int]
 """The two squares, by index."""
@@ -173,11 +173,12 @@ class _WholeSearch(Relay):
     def look(self, swaps: int, done: int, total: int) -> None:
         """Receive the progress of looks at layouts with this number of swaps."""
         self._done = _AS_IT_IS + swaps - 1 + _LOOKED * done / total
-        self.step(str(swap_count(swaps)), done, total)
+        self.step(Step(swap_count(swaps), done, total))
 
-    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
+    def step(self, step: Step) -> None:
         """Receive the progress of looks, or of games that judge a layout."""
-        super().step(text, done, total, note or _ENDS, self._done / self._all)
+        share = self._done / self._all
+        super().step(replace(step, note=step.note or _ENDS, share=share))
 
 
 @dataclass(slots=True)
@@ -232,10 +233,10 @@ class _SwapFinder:
         return judged, found.passed
 
 
-def swap_words(setup: Setup[CoinLayout], swap: Swap) -> str:
+def swap_words(setup: Setup[CoinLayout], swap: Swap) -> Listed:
     """Describe a swap as a player would do it in a setup."""
     coins = setup.layout.coins
-    return " and ".join(f"{SQUARES[square]} ({coins[square]}¢)" for square in swap)
+    return listed(f"{SQUARES[square]} ({coins[square]}¢)" for square in swap)
 
 
 def swap_squares(swap: Swap) -> list[str]:

@@ -18,7 +18,7 @@ from printkit.engines.contract import (
 from printkit.engines.dice_isolation import first_game, judging, kernel, moments, notation, puzzles
 from printkit.engines.dice_isolation.judging import outcomes
 from printkit.engines.dice_isolation.notation import spell_all, table
-from printkit.engines.dice_isolation.solver.exact import work_out
+from printkit.engines.dice_isolation.solver.exact import SOLVING, work_out
 from printkit.engines.dice_isolation.solver.outcome import Outcome
 from printkit.engines.dice_isolation.solver.solve import BUDGET, Solver, UnsolvedError
 from printkit.engines.judging.advice import MOVES, with_solver
@@ -49,7 +49,7 @@ def advise(session: Session, position: Position) -> Advice:
 
 def _solve(session: Session, position: Position, solver: Solver) -> list[tuple[str, Outcome]]:
     return work_out(
-        solver, lambda solver: outcomes(position.state, solver), session.listener, "solving"
+        solver, lambda solver: outcomes(position.state, solver), session.listener, SOLVING
     )
 
 

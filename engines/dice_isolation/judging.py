@@ -17,7 +17,12 @@ from printkit.engines.dice_isolation import kernel
 from printkit.engines.dice_isolation.kernel import with_head_start
 from printkit.engines.dice_isolation.notation import KERNEL, spell_all
 from printkit.engines.dice_isolation.solver.calculating import Prospects, shares_between
-from printkit.engines.dice_isolation.solver.exact import exact_values, solve_exactly, work_out
+from printkit.engines.dice_isolation.solver.exact import (
+    SOLVING,
+    exact_values,
+    solve_exactly,
+    work_out,
+)
 from printkit.engines.dice_isolation.solver.outcome import CERTAIN, Outcome
 from printkit.engines.dice_isolation.solver.solve import (
     BUDGET,
@@ -34,6 +39,7 @@ from printkit.engines.kernel.arrays import copy_of
 from printkit.engines.kernel.binding import CHANCE
 from printkit.engines.kernel.bits import Words
 from printkit.engines.limits import compare_with_limits
+from printkit.engines.listener import Step
 from printkit.engines.puzzles import after
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import MASTER, Ladder, Player, Strength, usual_ladder
@@ -179,9 +185,11 @@ def panel_deviation(verdict: Verdict[DiceFindings]) -> float:
 def _solve(
     session: Session, setup: Setup[DiceLayout], budget: int = BUDGET
 ) -> tuple[Solver, Exact] | None:
-    text = "solving" if setup.seed is None else f"#{setup.seed}, solving"
+    text = SOLVING
+    if setup.seed is not None:
+        text = message("{seed}, solving", seed=f"#{setup.seed}")
     answer = solve_exactly(setup.layout, session.listener, text, budget)
-    session.listener.step(text, budget // 1000, budget // 1000)
+    session.listener.step(Step(text, budget // 1000, budget // 1000))
     return answer
 
 
@@ -262,7 +270,7 @@ def _calculate(session: Session, solver: Solver) -> dict[Level, tuple[float, ...
         prospects = Prospects(solver)
         return {level: shares_between(prospects, error) for level, error in CALCULATING}
 
-    return work_out(solver, question, session.listener, "calculating")
+    return work_out(solver, question, session.listener, message("calculating"))
 
 
 def choose_head_start(
@@ -346,12 +354,12 @@ def _play(
     """
     first, second = strengths
     stream = stream_seed(purpose, seed, first.stream, second.stream, setup.id)
-    text = str(first.words) if first is second else "stronger against weaker"
+    text = first.words if first is second else message("stronger against weaker")
     players = [first.player, second.player]
     done = 0
     for games in session.arena.play(start, players, stream, count, first.batch):
         done += len(games.lengths)
-        session.listener.step(text, done, count)
+        session.listener.step(Step(text, done, count))
         yield games
 
 

@@ -32,7 +32,7 @@ from printkit.engines.kernel.arrays import array_of, copy_of, row, zeros
 from printkit.engines.kernel.binding import CHANCE, MOVE_WORDS, Kernel, KernelStep, pairs
 from printkit.engines.kernel.bits import Words
 from printkit.engines.kernel.position import Position
-from printkit.engines.listener import Listener
+from printkit.engines.listener import Listener, Step
 from printkit.engines.search import puct
 from printkit.engines.search.arena import own_workspace, play_batch, stream_seed
 from printkit.engines.search.mcts import VISITS, best_move
@@ -137,7 +137,7 @@ def advise(session: Session, position: Position) -> Advice:
         move = AdvisedMove(option.move, tally.shares[seat], tally.games)
         moves.append((won + WEIGHT * tally.sums[seat], move))
         done = len(moves) * GAMES
-        session.listener.step("playing on", done, len(compared.best) * GAMES)
+        session.listener.step(Step(message("playing on"), done, len(compared.best) * GAMES))
     moves.sort(key=lambda each: -each[0])
     best = tuple(move for _, move in moves)
     first, *others = (each.words for each in by)
@@ -152,7 +152,9 @@ def advise(session: Session, position: Position) -> Advice:
 def tell_first_sight(listener: Listener, moves: Sequence[str]) -> None:
     """Tell which moves look best, the best first, before games compare them."""
     if len(moves) > 1:
-        listener.tell(f"At first sight: {', '.join(moves[:MOVES])}. Games now compare the moves.")
+        seen = listed(moves[:MOVES], ",")
+        said = message("At first sight: {moves}. Games now compare the moves.", moves=seen)
+        listener.tell(said)
 
 
 def compare(session: Session, position: Position) -> Comparison:
@@ -207,7 +209,7 @@ def halve(
     for turn, (left, games, decides) in enumerate(rounds):
         del order[left:]
         for number in order:
-            listener.step("trying moves", done, total)
+            listener.step(Step(message("trying moves"), done, total))
             won[number] += play(number, turn, games, decides) * (WEIGHT if decides else 1)
             done += games
         order.sort(key=lambda number: (-won[number], number))

@@ -22,6 +22,7 @@ from printkit.engines.judging.advice import state_before_dice
 from printkit.engines.kernel.arrays import zeros
 from printkit.engines.kernel.bits import Words
 from printkit.engines.kernel.position import Position, positions
+from printkit.engines.listener import Step
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.statistics import ALPHA, Tally, difference_interval, score_interval
 from printkit.layouts.annotation import Annotation, Moment, Standing, Test, TurningPoint, Worth
@@ -162,7 +163,7 @@ def _turns(session: Session, record: Record) -> Iterator[_AnnotatedTurn]:
 def _solve(session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn]) -> None:
     """Solve positions from the end backwards, up to the first that takes too long."""
     for done, turn in enumerate(reversed(turns)):
-        session.listener.step("solving the end", done, len(turns))
+        session.listener.step(Step(message("solving the end"), done, len(turns)))
         turn.options = valuer.solve(turn.before)
         if turn.options is None:
             break
@@ -173,7 +174,7 @@ def _standings(
 ) -> Iterator[Standing]:
     """Yield the value of each position, from the start; the game may go on after the last."""
     for done, turn in enumerate(turns):
-        session.listener.step("playing on from each position", done, len(turns))
+        session.listener.step(Step(message("playing on from each position"), done, len(turns)))
         if turn.best is not None:
             yield _exactly(turn.before, turn.best.value)
         else:
@@ -239,7 +240,7 @@ def _fell(seat: int, before: Standing, after: Standing) -> bool:
 def _look_for_better(session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn]) -> None:
     """Note the best other moves where they are preferred or the mover's chances fell."""
     for done, turn in enumerate(turns):
-        session.listener.step("looking for better moves", done, len(turns))
+        session.listener.step(Step(message("looking for better moves"), done, len(turns)))
         if turn.options is not None or len(turn.before.legal()) < 2:
             continue
         if turn.fell or not valuer.seems_best(turn.before, turn.chosen):
@@ -267,7 +268,7 @@ def _seem_costly(
     """
     seeming: list[tuple[float, _AnnotatedTurn, MoveOption]] = []
     for done, turn in enumerate(turns):
-        session.listener.step("comparing moves", done, len(turns))
+        session.listener.step(Step(message("comparing moves"), done, len(turns)))
         if turn.better:
             made = _play_on(valuer.play, turn.chosen, "curve", CURVE).shares[turn.seat]
             other = _play_on(valuer.play, turn.better.after, "look", LOOK).shares[turn.seat]
@@ -277,7 +278,7 @@ def _seem_costly(
     seeming = [*seeming[:most], *(one for one in seeming[most:] if one[1].fell)]
     costly = []
     for done, (_, turn, better) in enumerate(seeming):
-        session.listener.step("testing what seems to cost most", done, len(seeming))
+        session.listener.step(Step(message("testing what seems to cost most"), done, len(seeming)))
         alpha = ALPHA / len(seeming)  # so that all hold together
         own = SecondFamily(valuer.player, valuer.play)
         test = _test(own, turn, better, "test", alpha, TEST)
@@ -295,7 +296,7 @@ def _agree(
     agreed: list[TurningPoint] = []
     disputed: list[TurningPoint] = []
     for each in costly:
-        session.listener.step("asking other players", len(agreed), wanted)
+        session.listener.step(Step(message("asking other players"), len(agreed), wanted))
         if len(agreed) == wanted:
             break
         also = _ask(valuer.second, each, "second", TEST)
@@ -361,7 +362,7 @@ def _moments(
     session: Session, valuer: Valuer, turns: Sequence[_AnnotatedTurn], standings: Sequence[Standing]
 ) -> Iterator[Moment]:
     for turn, standing in zip(turns, standings[1:], strict=True):
-        session.listener.step("telling luck from moves", turn.number - 1, len(turns))
+        session.listener.step(Step(message("telling luck from moves"), turn.number - 1, len(turns)))
         best, value = turn.best, turn.value
         cost = None if best is None or isnan(value) else max(0.0, best.value - value)
         yield Moment(

@@ -20,8 +20,9 @@ from printkit.engines.judging.belief import nearby
 from printkit.engines.judging.panel import decides, in_turn, level_answer, most_games, pooled
 from printkit.engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from printkit.engines.judging.verdict import Tallies, decide, play_level
+from printkit.engines.listener import Step
 from printkit.layouts.errors import StoppedError, UnplayableError
-from printkit.layouts.messages import Message, Said, Value, listed, message
+from printkit.layouts.messages import Message, Said, Value, counted, listed, message
 from printkit.layouts.setup import CheckedSetup, Setup
 from printkit.layouts.verdict import LEVEL_WORDS, Attempt, Deal, Level, Verdict, aim, limit
 
@@ -280,8 +281,13 @@ class _Search:
             self.best = leading[0].setup
             listener.tell_best(self.best, len(self.origins))
         spent = min(self.race.simulations, self.budget)
-        note = f"{len(self.origins)} setups so far, and the first that passes ends it"
-        listener.step("dealing", spent * 100 // self.budget, 100, note)
+        note = counted(
+            "{n} setup so far, and the first that passes ends it",
+            "{n} setups so far, and the first that passes ends it",
+            len(self.origins),
+        )
+        share = spent * 100 // self.budget
+        listener.step(Step(message("dealing"), share, 100, note, key=Step.DEALING))
 
     def deal(self, *, proven: bool, stopped: bool = False) -> Deal:
         """Return the record of how the setup was dealt."""

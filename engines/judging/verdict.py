@@ -23,7 +23,7 @@ from printkit.engines.judging.panel import (
     seed_parts,
 )
 from printkit.engines.limits import compare_with_limits
-from printkit.engines.listener import Listener, Relay
+from printkit.engines.listener import Listener, Relay, Step
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.players import Ladder, Player, Strength
 from printkit.engines.search.selfplay import Games, join
@@ -36,7 +36,7 @@ from printkit.layouts.verdict import Fairness, Metric, SeatShare, Tier, Verdict
 F = TypeVar("F")
 
 _SKILL_GAMES = 120
-_SKILL = "stronger against weaker"
+_SKILL = "skill"
 
 _LIKELY = 300
 """The games, with two seats, after which most strengths of a panel are settled."""
@@ -92,32 +92,33 @@ class _WholeCheck(Relay):
 
     def __init__(self, to: Listener, ladder: Ladder[Player], setup: Setup[Any]) -> None:
         super().__init__(to)
-        self._cost = {str(s.words): max(1, s.player.simulations) for s in ladder.strengths}
-        self._cost[_SKILL] = self._cost[str(ladder.default.words)]
-        self._with = {str(s.words): s.level for s in ladder.panel}  # who plays at the same time
+        self._cost = {s.name: max(1, s.player.simulations) for s in ladder.strengths}
+        self._cost[_SKILL] = self._cost[ladder.default.name]
+        self._with = {s.name: s.level for s in ladder.panel}  # who plays at the same time
         self._likely = _LIKELY * max(2, setup.players) // 2
-        games = {str(each.words): most_games(setup, each) for each in ladder.strengths}
+        games = {each.name: most_games(setup, each) for each in ladder.strengths}
         games[_SKILL] = _SKILL_GAMES
-        self._ahead = {text: self._rest(text, 0, total) for text, total in games.items()}
+        self._ahead = {key: self._rest(key, 0, total) for key, total in games.items()}
         self._played: dict[str, int] = {}
 
-    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
+    def step(self, step: Step) -> None:
         """Receive the progress of one strength, or of another part of the check."""
-        if text in self._cost:
-            self._played[text], self._ahead[text] = done, self._rest(text, done, total)
-            for other in self._played.keys() - {text}:
-                if self._with.get(other, other) != self._with.get(text):
+        key = step.key
+        if key in self._cost:
+            self._played[key], self._ahead[key] = step.done, self._rest(key, step.done, step.total)
+            for other in self._played.keys() - {key}:
+                if self._with.get(other, other) != self._with.get(key):
                     self._ahead[other] = 0
             spent, rest = (
                 sum(self._cost[each] * games for each, games in counted.items())
                 for counted in (self._played, self._ahead)
             )
-            share = spent / (spent + rest)
-        super().step(text, done, total, note, share)
+            step = replace(step, share=spent / (spent + rest))
+        super().step(step)
 
-    def _rest(self, text: str, done: int, total: int) -> int:
+    def _rest(self, key: str, done: int, total: int) -> int:
         """Return how many more games are expected, of `total`."""
-        if text not in self._with:
+        if key not in self._with:
             return total - done
         return min(total - done, max(self._likely - done, done // 3))
 
@@ -279,17 +280,22 @@ def play_level(
             if each is default:
                 keep(games)
             tally = tallies[each]
-            session.listener.step(str(each.words), tally.games, most[each], _so_far(setup, tally))
+            note = _so_far(setup, tally)
+            session.listener.step(Step(each.words, tally.games, most[each], note, key=each.name))
         if is_settled(families[0].level, tallies.values()) or hopeless(tallies):
             break
     return tallies
 
 
-def _so_far(setup: Setup[Any], tally: Tally) -> str:
+def _so_far(setup: Setup[Any], tally: Tally) -> Message:
     """Say which setup it is, and the share of the seat that is farthest from even."""
     seat = tally.farthest
-    which = "" if setup.seed is None else f"#{setup.seed}: "
-    return f"{which}{setup.seat_words(seat)} wins {tally.shares[seat]:.0%} so far"
+    who, share = setup.seat_words(seat), tally.shares[seat]
+    if setup.seed is None:
+        return message("{player} wins {share:.0%} so far", player=who, share=share)
+    return message(
+        "{seed}: {player} wins {share:.0%} so far", seed=f"#{setup.seed}", player=who, share=share
+    )
 
 
 def playability(
@@ -314,7 +320,8 @@ def _skill(session: Session, setup: Setup[Any], seed: int) -> float:
         stream = stream_seed("skill", seed, seat, *seed_parts(setup))
         for games in session.arena.play(start, players, stream, each, ladder.default.batch):
             total += total_won(games.returns, seat)
-            session.listener.step(_SKILL, seat * each, _SKILL_GAMES)
+            text = message("stronger against weaker")
+            session.listener.step(Step(text, seat * each, _SKILL_GAMES, key=_SKILL))
     return total / each
 
 
@@ -336,7 +343,7 @@ def with_chosen_sides(session: Session, setup: Setup[Any]) -> Setup[Any]:
         seated = replace(setup, sides=sides)
         for games in batches_of(session, seated, strength, "choice", 0):
             tally = tally.with_games(games.returns)
-            session.listener.step("choosing sides", tally.games, _GAMES)
+            session.listener.step(Step(message("choosing sides"), tally.games, _GAMES))
             if tally.games >= _GAMES:
                 break
         shares[sides] = [seat.share for seat in tally.seats]

@@ -135,12 +135,7 @@ class Ladder(Generic[P_co]):
 
 def method_words(level: Level, kind: int) -> Message:
     """Return the name of a level's players of one kind: "experts (UCT)"."""
-    method = _FAMILIES[kind]
-    if level == "club":
-        return message("club players ({method})", method=method)
-    if level == "expert":
-        return message("experts ({method})", method=method)
-    return message("masters ({method})", method=method)
+    return message("{players} ({method})", players=LEVEL_WORDS[level], method=_FAMILIES[kind])
 
 
 def uct_strength(

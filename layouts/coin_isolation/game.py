@@ -294,16 +294,22 @@ GAME = CoinIsolationGame(
             "balanced",
             "Deal the same to all four sides, in four-fold symmetry.",
             tip="deals the same to all sides and needs less luck",
+            title=message("Balanced"),
+            says=message("Deal the same to all four sides, in four-fold symmetry."),
         ),
         DealOption(
             "leaning",
             "Like --balanced, but the first player's side has a dime less and the last one's a "
             "dime more: for three and four players, where the first one wins most.",
+            title=message("Leaning"),
+            says="",
         ),
         DealOption(
             "weighed",
             "Deal the layout that is forecast to be the most even of 64, by what coins are worth "
             "where they lie: for two players, or with --balanced or --leaning for three and four.",
+            title=message("Weighed"),
+            says="",
         ),
     ),
     age=8,

@@ -391,10 +391,16 @@ GAME = IsaacGame(
     duplicate=True,
     deal_options=(
         DealOption(
-            "opening", "Begin with one tile or three on the board; --seed 7 and isaac#7 do, too."
+            "opening",
+            "Begin with one tile or three on the board; --seed 7 and isaac#7 do, too.",
+            title=message("Opening"),
+            says=message("Begin with one tile or three on the board."),
         ),
         DealOption(
-            "random-tiles", "Deal a set of tiles that are worth more than the standard one."
+            "random-tiles",
+            "Deal a set of tiles that are worth more than the standard one.",
+            title=message("Random tiles"),
+            says=message("Deal a set of tiles that are worth more than the standard one."),
         ),
     ),
 )

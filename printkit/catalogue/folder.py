@@ -29,12 +29,13 @@ from printkit.catalogue.reading import (
     trusted_lines,
 )
 from printkit.catalogue.trials import SeedTrial, Trials, entry_line, outcome_line, trial_of_lines
-from printkit.engines.listener import Listener
+from printkit.engines.listener import Listener, Step
 from printkit.files.keeping import seal, seal_content
 from printkit.files.locking import try_lock
 from printkit.files.names import is_file
 from printkit.files.writing import free_copy, note_file, write_whole
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 from printkit.listener import tell
 from printkit.printing.rendering import layout_file
 from printkit.scaling.pool import InOrder
@@ -291,12 +292,12 @@ def make(folder: Folder, count: int, pool: Pool[SeedTrial[object]], listener: Li
     cannot continue; the folder is whole then.
     """
     began, before = monotonic(), folder.decided_seeds
-    what = "setups" if folder.plan.every else "fair setups"
+    what = message("setups") if folder.plan.every else message("fair setups")
 
     def show(ahead: int = 0) -> None:
         rate = (folder.decided_seeds + ahead - before) / max(1e-9, monotonic() - began)
         note = _progress_note(folder, pool, rate, ahead)
-        listener.step(what, len(folder.seeds), count, note)
+        listener.step(Step(what, len(folder.seeds), count, note))
 
     show()
     while len(folder.seeds) < count:  # again if several seeds deal the same setup

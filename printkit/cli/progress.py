@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printkit.engines.listener import Listener
+from printkit.engines.listener import Listener, Step
+from printkit.layouts.messages import Said
 from printkit.layouts.words import duration
 
 if TYPE_CHECKING:
@@ -41,20 +42,22 @@ class Progress(Listener):
         self._terminal = sys.stderr.isatty()
         self._began = self._told = monotonic()
 
-    def tell(self, text: str) -> None:
+    def tell(self, said: Said | str) -> None:
         """Print a message that stays."""
         self.rest()
-        click.echo(text, err=True)
+        click.echo(str(said), err=True)
 
     def tell_attempt(self, attempt: Attempt) -> None:
         """Print the outcome of a candidate."""
         self.tell(f"  #{attempt.seed}: {attempt.outcome}")
 
-    def step(self, text: str, done: int, total: int, note: str = "", share: float = 0.0) -> None:
-        """Show that `done` of `total` games of `text` are played; `note` says what they show.
+    def step(self, step: Step) -> None:
+        """Show how much is done, and what it shows so far.
 
         If the `share` of the whole work is known, the bar and the time left are for the whole.
         """
+        text, done, total, share = str(step.text), step.done, step.total, step.share
+        note = str(step.note)
         shown, done_so_far, length = text, done, total
         if share:
             shown, done_so_far, length = "", round(_WHOLE * share), _WHOLE

@@ -14,6 +14,7 @@ from printkit.judging.session import session_for
 from printkit.layouts.coin_isolation.game import GAME
 from printkit.layouts.coin_isolation.layout import CoinLayout
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Message, Said, counted, in_context, listed, message
 from printkit.layouts.setup import Setup
 from printkit.library.arguments import setup_at
 from printkit.listener import tell, with_listener
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 MOST_SWAPS, MOST_TRIES = 8, 2016
 """The most swaps, after which it is another setup, and the number of swaps of one pair."""
 
-_AS_IT_IS = "It is fair and playable as it is."
+_AS_IT_IS = message("It is fair and playable as it is.")
 
 
 def swap_to_fair(
@@ -56,7 +57,7 @@ def swap_to_fair(
         if ships and ships.passed:
             tell(_AS_IT_IS)
             return MadeFair(setup, True, (), (1,), _AS_IT_IS)
-        tell("Looking for swaps that make it fair takes a minute or a few.")
+        tell(message("Looking for swaps that make it fair takes a minute or a few."))
         found = _search(setup, sides, most, tries, threads)
         words = _outcome(setup, found)
         tell(words)
@@ -88,38 +89,51 @@ def _search(
             return with_sides(session, setup, sides)
 
         def tell_try(variation: Variation, found: Trial) -> None:
-            tell(f"  {_swaps(setup, variation)}: {found.outcome}")
+            swaps = _swaps(setup, variation)
+            tell(message("  {swaps}: {outcome}", swaps=swaps, outcome=found.outcome))
             if found.passed and found.verdict and sides == "seated":
                 keep_verdict(variation.setup, found.verdict)  # who prints it need not check again
 
         return make_even(session, setup, seat, tell_try, most, tries)
 
 
-def _swaps(setup: Setup[CoinLayout], variation: Variation) -> str:
-    """Say which coins of the layout to swap."""
+def _swaps(setup: Setup[CoinLayout], variation: Variation, *, begins: bool = False) -> Message:
+    """Say which coins of the layout to swap, perhaps as what begins a sentence."""
     from printkit.engines.coin_isolation.swaps import swap_words
 
-    words = "; ".join(f"swap {swap_words(setup, swap)}" for swap in variation.swaps)
-    return words or "as it is"
+    if not variation.swaps:
+        return message("as it is")
+    first, *others = (swap_words(setup, swap) for swap in variation.swaps)
+    said = message("Swap {coins}", coins=first) if begins else message("swap {coins}", coins=first)
+    for coins in others:
+        said = message("{swaps}; swap {coins}", swaps=said, coins=coins)
+    return said
 
 
-def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> str:
+def _outcome(setup: Setup[CoinLayout], found: SwapSearch) -> Said:
     """Say what the swaps achieved, and how certain that is."""
-    tried = [
-        f"{count} of {swaps} swap{'s' if swaps > 1 else ''}"
+    ways = [
+        counted("{count} of {n} swap", "{count} of {n} swaps", swaps, count=count)
         for swaps, count in enumerate(found.tried)
         if swaps
     ]
+    tried = listed(ways or [in_context("swaps tried", "none")], ",")
+    even = 1 / setup.players
     believed = found.variation.candidate.belief.means
-    shares = ", ".join(f"{club + 1 / setup.players:.0%}" for club, *_ in believed)
+    shares = (message("{share:.0%}", share=club + even) for club, *_ in believed)
     if not found.passed:
-        return (
-            f"No swaps were found that make it fair: {', '.join(tried) or 'none'} tried. "
-            f"The most even: {_swaps(setup, found.variation)} (wins about {shares})."
+        return message(
+            "No swaps were found that make it fair: {tried} tried. The most even: {swaps} (wins "
+            "about {shares}).",
+            tried=tried,
+            swaps=_swaps(setup, found.variation),
+            shares=listed(shares, ","),
         )
     if not found.variation.swaps:
         return _AS_IT_IS
-    return (
-        f"{_swaps(setup, found.variation).capitalize()}: fair and playable. "
-        f"Tried: {', '.join(tried)}; that fewer would not do is as far as was tried."
+    return message(
+        "{swaps}: fair and playable. Tried: {tried}; that fewer would not do is as far as was "
+        "tried.",
+        swaps=_swaps(setup, found.variation, begins=True),
+        tried=tried,
     )

@@ -13,11 +13,12 @@ from printkit.layouts.dice_isolation.board_set import BoardFigures, SetBoard, st
 from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.output.contract import GameSheets, sheets_of
 
 if TYPE_CHECKING:
-    from printkit.engines.listener import Listener
+    from printkit.engines.listener import Listener, Step
 
 BOARDS, OVERVIEW, PIECES = "boards", "overview", "pieces"
 OF_A_SET = frozenset({BOARDS, OVERVIEW})
@@ -120,7 +121,7 @@ def _solve(boards: Sequence[SetBoard], setup: Setup[Any], listener: Listener) ->
     """Return the boards with their figures, except boards that are too large to be solved."""
     found = []
     for done, board in enumerate(boards):
-        listener.step("solving the boards", done, len(boards))
+        listener.step(Step(message("solving the boards"), done, len(boards)))
         squares = replace(board.layout, number=None)  # it does not change the chances
         found.append(replace(board, figures=_figures(replace(setup, layout=squares))))
     return found

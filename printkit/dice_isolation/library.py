@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from printkit.cache import Entry
-from printkit.engines.listener import Listener
+from printkit.engines.listener import Listener, Step
 from printkit.engines.versions import FIRST_SOURCES, players_version
 from printkit.files.documents import Document
 from printkit.layouts.dice_isolation.board_set import (
@@ -18,13 +18,14 @@ from printkit.layouts.dice_isolation.board_set import (
 )
 from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import NUMBERS
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.listener import show_progress, tell, with_listener
 from printkit.scaling.pool import Helpers, InOrder, open_pool
 
 if TYPE_CHECKING:
     from printkit.engines.dice_isolation.design import SolvedBoard
-    from printkit.engines.listener import Listener
+    from printkit.engines.listener import Listener, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def make_set(
             chosen = choose(finds)
             made = []
             for done, (number, find) in enumerate(zip(NUMBERS, chosen, strict=True)):
-                listening.step("solving the chosen boards", done, len(NUMBERS))
+                listening.step(Step(message("solving the chosen boards"), done, len(NUMBERS)))
                 layout = replace(find.layout, number=number)
                 made.append(SetBoard(layout, find.name, figures(layout), seed, find.changed))
     return MadeSet(tuple(made), "\n".join(tried_table(finds, chosen)))
@@ -152,7 +153,7 @@ def _explore(seed: int, candidates: int, listener: Listener) -> list[SolvedBoard
     def tick() -> None:
         nonlocal done
         done += 1
-        listener.step("looking at boards", done, total)
+        listener.step(Step(message("looking at boards"), done, total))
 
     return [find for template in templates for find in explore(template, seed, candidates, tick)]
 
@@ -166,7 +167,8 @@ def _explore_by_workers(
     with open_pool(work, helpers) as pool:
         for due in InOrder(work, pool, range(len(templates))):
             found += due
-            listener.step("exploring templates", len(found), len(templates), pool.words)
+            text = message("exploring templates")
+            listener.step(Step(text, len(found), len(templates), pool.words))
     return [find for finds in found for find in finds]
 
 
@@ -176,7 +178,7 @@ def _differences(found: tuple[SetBoard, ...]) -> Iterator[str]:
 
     with show_progress() as listening:
         for done, board in enumerate(found):
-            listening.step("solving the boards", done, len(found))
+            listening.step(Step(message("solving the boards"), done, len(found)))
             said = board.exact.to_dict()
             so = figures(board.layout, board.exact.tokens).to_dict()
             for key, value in so.items():

@@ -14,10 +14,10 @@ from printkit.judging.session import resumable_session, session_for
 from printkit.layouts.errors import InputError, StoppedError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.head_start import HeadStart, head_start_words
-from printkit.layouts.messages import listed, message
+from printkit.layouts.messages import Message, Said, Value, counted, listed, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.layouts.verdict import BAND, Attempt, Deal, Verdict
-from printkit.layouts.words import cut_repr, duration
+from printkit.layouts.words import cut_repr
 from printkit.listener import current_listener, tell
 from printkit.setups import Sitting, deal_like, standard_words, with_findings
 
@@ -194,11 +194,15 @@ def tell_wait(session: Session, setup: Setup[Layout], *, exact: bool) -> None:
     """Tell the user how long a check takes, if it takes long."""
     seconds = session.engine.check_seconds * setup.players / setup.game.usual_players
     if exact:
-        tell("Working it out exactly takes a minute or two.")
+        tell(message("Working it out exactly takes a minute or two."))
     elif setup.variants:
-        tell("Checking by play can take some minutes with variants, whose games may be long.")
+        tell(
+            message(
+                "Checking by play can take some minutes with variants, whose games may be long."
+            )
+        )
     elif seconds > _LONG:
-        tell(f"Checking by play takes {duration(seconds)} on two cores.")
+        tell(_expected(seconds))
 
 
 def deal_until_fair(
@@ -258,10 +262,11 @@ def _deal_in(
     *,
     handicap: bool,
 ) -> AnyChecked:
-    wait = "Dealing may take a few minutes"
+    wait = message("Dealing may take a few minutes.")
     if minutes := session.engine.deal_minutes:
-        wait = f"Most deals take {minutes[0]} to {minutes[1]} minutes on two cores"
-    tell(f"{wait}{so_far}.")
+        low, high = minutes
+        wait = message("Most deals take {low} to {high} minutes on two cores.", low=low, high=high)
+    tell(f"{str(wait).removesuffix('.')}{so_far}." if so_far else wait)
     from printkit.engines.judging.deal import deal_fair as deal_by_games
 
     def candidate(number: int) -> Setup[Layout]:
@@ -357,23 +362,40 @@ def _verdict_entry(
     )
 
 
-def _unproven_words(first: Setup[Layout], verdict: Verdict[object] | None, deal: Deal) -> str:
-    fresh = ""
+def _expected(seconds: float) -> Message:
+    """Say how long a check takes, roughly."""
+    if seconds < 57.5:
+        rounded = 5 * round(seconds / 5)
+        return message("Checking by play takes some {n} seconds on two cores.", n=rounded)
+    return counted(
+        "Checking by play takes a minute on two cores.",
+        "Checking by play takes some {n} minutes on two cores.",
+        round(seconds / 60),
+    )
+
+
+def _unproven_words(first: Setup[Layout], verdict: Verdict[object] | None, deal: Deal) -> Said:
+    """Say what a deal without a fair setup has. Sentences for terminals alone are plain texts."""
     if deal.stopped:
         key = current_listener().stop_key
-        leave = f" {key} again to leave without it." if key else ""
-        return (
-            f"Dealing was stopped: this is the most even of {deal.candidates} setups so far, not "
-            f"proven fair, and the sheets say so.{leave}"
+        stopped = message(
+            "Dealing was stopped: this is the most even of {n} setups so far, not proven fair, "
+            "and the sheets say so.",
+            n=deal.candidates,
         )
+        return listed([stopped, *([f"{key} again to leave without it."] if key else [])], " ")
+    said: list[Value] = [
+        message(
+            "None of {n} setups was proven fair; this is the most even of them, and the sheets "
+            "say so.",
+            n=deal.candidates,
+        )
+    ]
     if verdict and verdict.games:
-        fresh = " Its figures are of fresh games, and differ from those that chose it."
+        said.append(message("Its figures are of fresh games, and differ from those that chose it."))
     options = () if first.deal_options else first.game.deal_options
-    tips = [f" --{option.name} {option.tip}." for option in options if option.tip]
-    return (
-        f"None of {deal.candidates} setups was proven fair; "
-        f"this is the most even of them, and the sheets say so.{fresh}{''.join(tips)}"
-    )
+    tips = [f"--{option.name} {option.tip}." for option in options if option.tip]
+    return listed([*said, *tips], " ")
 
 
 def _refuse_choice(game: Game, sides: Sitting, *, handicap: bool = False) -> None:

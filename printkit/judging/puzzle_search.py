@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printkit.cache import Entry
+from printkit.engines.listener import Step
 from printkit.engines.versions import puzzles_version
 from printkit.files.keeping import installed_lines
 from printkit.judging.session import session_for
@@ -18,7 +19,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.files import read_either
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES, find_game
-from printkit.layouts.messages import Said
+from printkit.layouts.messages import Said, counted, message
 from printkit.layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
 from printkit.layouts.setup import Record, record_yaml
 from printkit.listener import show_progress
@@ -160,18 +161,19 @@ def _search(
     """
     from printkit.engines.puzzles import task_seed
 
-    fit = done = 0
+    fit, done, text = 0, 0, message("puzzles")
     with (
         show_progress() as listening,
         closing(_search_games(work, map(partial(task_seed, seed), count()), helpers)) as all_,
     ):
-        listening.step("puzzles", 0, wanted)
+        listening.step(Step(text, 0, wanted))
         for answers in all_:
             for answer in answers:
                 done += 1
                 fit += any(each.grade in grades for each in answer)
                 yield answer[0].as_found if answer else None
-            listening.step("puzzles", min(fit, wanted), wanted, f"{done:,} games searched")
+            note = counted("{n:,} game searched", "{n:,} games searched", done)
+            listening.step(Step(text, min(fit, wanted), wanted, note))
 
 
 def _search_games(

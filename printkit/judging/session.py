@@ -10,6 +10,7 @@ from printkit.cache import Entry, Journal, prune
 from printkit.engines.versions import players_version
 from printkit.layouts.errors import StoppedError
 from printkit.layouts.game import Layout
+from printkit.layouts.messages import counted, message
 from printkit.layouts.setup import Setup
 from printkit.listener import show_progress, tell
 from printkit.version import VERSION
@@ -81,13 +82,19 @@ def resumable_session(
         known |= unpack(batch)
     if known:
         count = sum(len(games.lengths) for games in known.values())
-        tell(f"Going on after {count:,} games that were played before it was stopped.")
+        tell(
+            counted(
+                "Going on after {n} game that was played before it was stopped.",
+                "Going on after {n:,} games that were played before it was stopped.",
+                count,
+            )
+        )
     batches = _Batches(known, journal)
     try:
         with session_for(setup, threads, batches) as session:
             yield session
     except (KeyboardInterrupt, SystemExit, StoppedError):
         if len(batches) > len(known):
-            tell("What was played is kept: asked again, it goes on from there.")
+            tell(message("What was played is kept: asked again, it goes on from there."))
         raise
     journal.forget()

@@ -113,30 +113,35 @@ def basis_of_advice(advice: Advice, players: int) -> str:
     return f"in {games:,} games {between} our {advice.player} after each move"
 
 
-def worth_words(move: AdvisedMove, players: int) -> str:
+def worth_words(move: AdvisedMove, players: int) -> Message:
     """Say how often the mover wins after a move: "wins 89% (85% to 92%)"."""
     if move.games:
         from printkit.engines.statistics import score_interval
 
         low, high = score_interval(move.value, move.games)
-        return f"wins {_share(move.value, low, high)}"
+        return message(
+            "wins {share:.0%} ({low:.0%} to {high:.0%})", share=move.value, low=low, high=high
+        )
     if move.value == 1:
-        return "wins, whatever they do" if players > 1 else "wins, whatever you roll"
+        if players > 1:
+            return message("wins, whatever they do")
+        return message("wins, whatever you roll")
     if move.value == 0:
-        return "loses, whatever you do"
-    return f"wins {move.value:.1%}"
+        return message("loses, whatever you do")
+    return message("wins {share:.1%}", share=move.value)
 
 
-def verdict_line(verdict: Verdict[object]) -> str:
+def verdict_line(verdict: Verdict[object]) -> Message:
     """Return a verdict in one line."""
-    playable = "worth playing" if verdict.playable else "hardly worth playing"
-    return f"{verdict.headline}; {playable}."
+    if verdict.playable:
+        return message("{headline}; worth playing.", headline=verdict.headline)
+    return message("{headline}; hardly worth playing.", headline=verdict.headline)
 
 
 def verdict_words(verdict: Verdict[object]) -> str:
     """Return a verdict in a few lines, with the options of the command line that help further."""
     reasons = (f"  - {words}" for words in (*verdict_reasons(verdict), *_options(verdict)))
-    return "\n".join([verdict.id, verdict_line(verdict), *reasons, *_profile(verdict)])
+    return "\n".join([verdict.id, str(verdict_line(verdict)), *reasons, *_profile(verdict)])
 
 
 def verdict_reasons(verdict: Verdict[object]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.judging.session import kernel_of
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
-from printkit.layouts.language import ENGLISH
+from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.laying import Laid
 from printkit.layouts.puzzle import Puzzle
 from printkit.layouts.setup import Record, Setup
@@ -41,7 +41,11 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     >>> board, board.svg()[:5], board.spots[-1].words
     (<Board of Coin Isolation, 66.8 x 66.8 mm>, '<svg ', 'h1, penny')
     """
-    record = record_of(of)
+    return played_board(record_of(of), theme, ENGLISH)
+
+
+def played_board(record: Record, theme: str, language: Language) -> Board:
+    """Return the board of a game as `board` does, with its words in a language."""
     setup = record.setup
     sheets = sheets_of(setup.game)
     shown = Diagram(0, "", "", sheets.first_table(setup))
@@ -51,14 +55,14 @@ def board(of: Played, *, theme: str = "colour") -> Board:
 
         last_two = deque(positions(kernel_of(setup), record), maxlen=2)
         before, shown = (Diagram(at.ply, move, "", at.table()) for move, at in last_two)
-    return draw_table(setup, shown, before, theme)
+    return draw_table(setup, shown, before, theme, language)
 
 
 _NAME = "board"
 _EDGE = 0.6  # mm below all
 
 
-def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
+def laid_board(setup: Setup[Layout], laid: Laid[Layout], language: Language = ENGLISH) -> Board:
     """Return the board with the pieces laid so far, for a game that is played as the setup says.
 
     The setup may lack a layout. Parts below the board that only play needs are left out.
@@ -66,18 +70,20 @@ def laid_board(setup: Setup[Layout], laid: Laid[Layout]) -> Board:
     sheets = sheets_of(setup.game)
     table = laid.table or sheets.first_table(setup)
     theme = THEMES["colour"].with_accent(sheets.accent)
-    picture = sheets.draw_screen(setup, Diagram(0, "", "", table), None, theme, ENGLISH)
+    picture = sheets.draw_screen(setup, Diagram(0, "", "", table), None, theme, language)
     height = min(picture.height, max(bounds(item).bottom for item in picture.items) + _EDGE)
     return Board(replace(picture, height=height), setup.game.title)
 
 
-def laid_piece(setup: Setup[Layout], laid: Laid[Layout], name: str) -> str:
+def laid_piece(
+    setup: Setup[Layout], laid: Laid[Layout], name: str, language: Language = ENGLISH
+) -> str:
     """Return an SVG document of a piece alone, as it lies on the board.
 
     Raises InputError for an unknown piece.
     """
     pieces = {piece.name: piece for piece in laid.pieces(setup.game, setup.variants)}
-    words = one_of(pieces, name, "piece").words
+    words = language.say(one_of(pieces, name, "piece").words)
     bare = laid.clear()
     board = _draw(setup, bare)
     places = [spot for spot in board.spots if spot.name in bare.places]
@@ -139,11 +145,12 @@ def draw_table(
     shown: Diagram[Any],
     before: Diagram[Any] | None = None,
     theme: str = "colour",
+    language: Language = ENGLISH,
 ) -> Board:
     """Return the board with what lies on it, and what changed since the diagram `before`."""
     sheets = sheets_of(setup.game)
     colours = one_of(THEMES, theme, "theme").with_accent(sheets.accent)
-    return Board(sheets.draw_screen(setup, shown, before, colours, ENGLISH), setup.game.title)
+    return Board(sheets.draw_screen(setup, shown, before, colours, language), setup.game.title)
 
 
 def picture_of(of: Setup[Layout] | Record | Puzzle | Position) -> str | None:

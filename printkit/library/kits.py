@@ -16,6 +16,8 @@ from printkit.layouts.annotation import Annotation
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game
+from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.messages import Message, Said, counted, message
 from printkit.layouts.paper import PAPERS, default_paper
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from printkit.layouts.words import choices_words, cut_repr, together
@@ -132,7 +134,12 @@ class Sheets:
     @property
     def words(self) -> tuple[str, ...]:
         """Return a line or two of text about each setup."""
-        return tuple(line for printable in self.printables for line in _words(printable))
+        return tuple(str(line) for each in self.printables for line in _words(each, option=True))
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """Return what `words` says without options, to be said in any language."""
+        return tuple(line for each in self.printables for line in _words(each))
 
     @property
     def others(self) -> tuple[str, ...]:
@@ -299,12 +306,15 @@ def sheets(
     return draft(order)
 
 
-def charts(of: Checked[Any] | AnyChecked, *, width: float = 96.0) -> tuple[Chart, ...]:
+def charts(
+    of: Checked[Any] | AnyChecked, *, width: float = 96.0, language: Language = ENGLISH
+) -> tuple[Chart, ...]:
     """Return the charts of a report on a verdict, each `width` mm wide; none without a verdict.
 
     Charts that have no room in a width below 80 mm are left out.
     """
-    spec = draft_printable(Order((of,), sheets=("setup",), check=False), of).spec
+    order = Order((of,), sheets=("setup",), check=False, language=language.code)
+    spec = draft_printable(order, of).spec
     drawn = sheets_of(spec.setup.game).panels(spec, width)
     return tuple(
         Chart(panel.title, panel.words, panel.width, panel.height, _chart_svg(panel, number))
@@ -325,16 +335,28 @@ def print_options(game: str) -> tuple[Option, ...]:
     return tuple(own.option for own in print_options_of(find_game(game)))
 
 
-def _words(printable: Printable) -> list[str]:
+def _words(printable: Printable, *, option: bool = False) -> list[Message]:
+    """Say what is printed; with an `option` also how to deal others than the standard setup."""
     setup, contents = printable.spec.setup, printable.edition.contents
-    seed = "" if setup.seed is None else f", seed {setup.seed}"
-    sheets = printable.sheets
+    sheets, title = printable.sheets, setup.game.title
     if sheets and all("puzzles" in sheet.shows for sheet in sheets):
         count = len(printable.spec.puzzles)
-        return [f"{setup.game.title}: {count} puzzles of seed {printable.puzzles_seed}."]
-    lines = [f"{setup.game.title}: {contents or f'{setup.id}{seed}'}."]
+        return [
+            counted(
+                "{game}: {n} puzzle of seed {seed}.",
+                "{game}: {n} puzzles of seed {seed}.",
+                count,
+                game=title,
+                seed=str(printable.puzzles_seed),
+            )
+        ]
+    lines = [message("{game}: {contents}.", game=title, contents=contents or setup.id)]
+    if not contents and setup.seed is not None:
+        seed = str(setup.seed)
+        lines = [message("{game}: {id}, seed {seed}.", game=title, id=setup.id, seed=seed)]
     if printable.dealt and setup.layout == setup.game.standard:
-        lines.append(standard_words(setup.game))
+        standard = message("The standard setup of {game}.", game=title)
+        lines.append(message(standard_words(setup.game)) if option else standard)
     return lines
 
 

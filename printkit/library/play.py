@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from printkit.engines.listener import Listener
+from printkit.engines.listener import Listener, Step
 from printkit.judging.annotation import annotate_record, check_turning_points
 from printkit.judging.session import kernel_of, session_for
 from printkit.layouts.annotation import TURNING_POINTS
@@ -201,7 +201,7 @@ def replies(
         while now.to_move is not None and (name := opponents[now.to_move]):
             if name not in minds:
                 strength = one_of(_strengths(record.setup), name, "player")
-                session.listener.step(_words(strength), 0, 1)
+                session.listener.step(Step(strength.words, 0, 1))
                 minds[name] = session.engine.opponent(session, now, strength)
             choice = minds[name](now, seed)
             move = choice.move

@@ -22,6 +22,7 @@ from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
 from printkit.layouts.head_start import HeadStart
 from printkit.layouts.language import languages
+from printkit.layouts.messages import message
 from printkit.layouts.paper import PAPERS, Stock
 from printkit.layouts.puzzle import GRADES
 from printkit.layouts.spelling import read_link
@@ -72,7 +73,7 @@ class OrderOptions:
         "seed",
         "Deal from this seed on.  [default: a setup that comes with printkit, else a random seed]",
         "seed",
-        place=Place("table", 3, "Seed", "Each number deals another setup."),
+        place=Place("table", 3, message("Seed"), message("Each number deals another setup.")),
     )
     count: int | None = _row(
         None,
@@ -86,8 +87,8 @@ class OrderOptions:
         place=Place(
             "sheets",
             2,
-            "How many puzzles",
-            "Where puzzles are ticked; 12 unless you say. Check finds them.",
+            message("How many puzzles"),
+            message("Where puzzles are ticked; 12 unless you say. Check finds them."),
         ),
     )
     players: int | None = _row(
@@ -98,7 +99,7 @@ class OrderOptions:
         "players",
         limits=(1, 99),
         metavar="N",
-        place=Place("table", 0, "Players", "", has=lambda game: len(game.players) > 1),
+        place=Place("table", 0, message("Players"), "", has=lambda game: len(game.players) > 1),
     )
     variants: tuple[str, ...] = _row(
         (),
@@ -107,7 +108,7 @@ class OrderOptions:
         "A variant of the rules; repeat it for more. printkit help variants explains them.",
         "variant",
         metavar="V",
-        place=Place("table", 1, "Variants", "", has=lambda game: bool(game.variants)),
+        place=Place("table", 1, message("Variants"), "", has=lambda game: bool(game.variants)),
     )
     deal_options: tuple[str, ...] = ()
     head_start: HeadStart = _row(
@@ -122,8 +123,10 @@ class OrderOptions:
         place=Place(
             "table",
             5,
-            "Head start",
-            "Write 3:12 to give player 3 twelve cents, or auto to find what makes it fair.",
+            message("Head start"),
+            message(
+                "Write 3:12 to give player 3 twelve cents, or auto to find what makes it fair."
+            ),
             has=lambda game: game.head_starts,
         ),
     )
@@ -143,7 +146,12 @@ class OrderOptions:
         "check-cards",
         "Also deal every card until it is fair, which takes minutes more.",
         "flag",
-        place=Place("check", 2, "Check the cards"),
+        place=Place(
+            "check",
+            2,
+            message("Check the cards"),
+            message("Also deal every card until it is fair, which takes minutes more."),
+        ),
     )
     sides: Sitting = _row(
         "seated",
@@ -152,7 +160,16 @@ class OrderOptions:
         "Check the setup as the sheets seat you, or with the sides that good players choose.",
         "choice",
         choices=get_args(Sitting),
-        place=Place("check", 0, "Sides", has=lambda game: game.seating is not None),
+        place=Place(
+            "check",
+            0,
+            message("Sides"),
+            message(
+                "Check the setup as the sheets seat you, or with the sides that "
+                "good players choose."
+            ),
+            has=lambda game: game.seating is not None,
+        ),
     )
     exact: bool = _row(
         False,
@@ -161,7 +178,17 @@ class OrderOptions:
         f"Work out the exact value, too: for {_games_that(lambda game: game.solvable)}. It takes "
         "a minute, and for coin-collectors more than 1 GB of memory.",
         "flag",
-        place=Place("check", 1, "Work it out exactly", has=lambda game: game.solvable),
+        place=Place(
+            "check",
+            1,
+            message("Work it out exactly"),
+            message(
+                "Work out the exact value, too: for dice-isolation and "
+                "coin-collectors. It takes a minute, and for coin-collectors "
+                "more than 1 GB of memory."
+            ),
+            has=lambda game: game.solvable,
+        ),
     )
     fresh: bool = _row(
         False,
@@ -169,7 +196,12 @@ class OrderOptions:
         "fresh",
         "Check again, even if the answer of an earlier check was kept.",
         "flag",
-        place=Place("check", 3, "Check anew"),
+        place=Place(
+            "check",
+            3,
+            message("Check anew"),
+            message("Check again, even if the answer of an earlier check was kept."),
+        ),
     )
     threads: int | None = _row(
         None,
@@ -193,8 +225,8 @@ class OrderOptions:
         place=Place(
             "sheets",
             0,
-            "Sheets",
-            "Ticked sheets are printed. Untick all of them to get the usual ones.",
+            message("Sheets"),
+            message("Ticked sheets are printed. Untick all of them to get the usual ones."),
         ),
     )
     grade: str = _row(
@@ -208,7 +240,7 @@ class OrderOptions:
         place=Place(
             "sheets",
             3,
-            "Their grade",
+            message("Their grade"),
             "",
         ),
     )
@@ -228,7 +260,12 @@ class OrderOptions:
         "all",
         "All sheets: also cover, cards, pieces, score pad and report.",
         "flag",
-        place=Place("sheets", 1, "All sheets"),
+        place=Place(
+            "sheets",
+            1,
+            message("All sheets"),
+            message("All sheets: also cover, cards, pieces, score pad and report."),
+        ),
     )
     form: Form = "pdf"
     paper: str | None = _row(
@@ -238,7 +275,7 @@ class OrderOptions:
         "The paper's size.  [default: your country's]",
         "choice",
         choices=tuple(PAPERS),
-        place=Place("sheets", 5, "Paper", ""),
+        place=Place("sheets", 5, message("Paper"), ""),
     )
     theme: str = _row(
         "colour",
@@ -247,7 +284,7 @@ class OrderOptions:
         "The looks.",
         "choice",
         choices=tuple(THEMES),
-        place=Place("sheets", 4, "Looks", ""),
+        place=Place("sheets", 4, message("Looks"), ""),
     )
     text: str = _row(
         "normal",
@@ -257,7 +294,15 @@ class OrderOptions:
         "on boards.",
         "choice",
         choices=tuple(TEXT_SIZES),
-        place=Place("sheets", 6, "Text"),
+        place=Place(
+            "sheets",
+            6,
+            message("Text"),
+            message(
+                "Large print: rules, quick reference and score pad from 18 "
+                "points on, and larger labels on boards."
+            ),
+        ),
     )
     language: str | None = _row(
         None,
@@ -266,6 +311,7 @@ class OrderOptions:
         "The language of the sheets.  [default: your computer's]",
         "choice",
         choices=tuple(languages()),
+        absent="the sheets are in the page's language",
     )
     link: str = _row(
         "",
@@ -279,8 +325,10 @@ class OrderOptions:
         place=Place(
             "sheets",
             8,
-            "Address in a QR code",
-            says="The code opens the setup on a phone: the setup’s ID is put behind this address.",
+            message("Address in a QR code"),
+            says=message(
+                "The code opens the setup on a phone: the setup’s ID is put behind this address."
+            ),
         ),
     )
     booklet: bool = _row(
@@ -289,7 +337,7 @@ class OrderOptions:
         "booklet",
         "Four pages on a sheet, to fold; cover and rules unless --sheet names others.",
         "flag",
-        place=Place("printer", 0, "Booklet"),
+        place=Place("printer", 0, message("Booklet"), message("Four pages on a sheet, to fold.")),
     )
     pocket: bool = _row(
         False,
@@ -298,7 +346,16 @@ class OrderOptions:
         "The rules for the pocket: a book of eight pages, folded from one side of paper; a leaflet "
         "folded in three where they need more room.",
         "flag",
-        place=Place("printer", 1, "Rules for the pocket"),
+        place=Place(
+            "printer",
+            1,
+            message("Rules for the pocket"),
+            message(
+                "The rules for the pocket: a book of eight pages, folded from "
+                "one side of paper; a leaflet folded in three where they need "
+                "more room."
+            ),
+        ),
     )
     duplex: Duplex | None = _row(
         None,
@@ -309,7 +366,16 @@ class OrderOptions:
         "printkit calibrate, else long-edge; booklets short-edge]",
         "choice",
         choices=get_args(Duplex),
-        place=Place("printer", 2, "Both sides"),
+        place=Place(
+            "printer",
+            2,
+            message("Both sides"),
+            message(
+                "How backs get behind their fronts: the printer turns the paper "
+                "over an edge; you fold cut-outs over and glue them; or each "
+                "side is a sheet of its own."
+            ),
+        ),
     )
     feeding: Feeding = _row(
         "pages",
@@ -318,7 +384,14 @@ class OrderOptions:
         "Pages as they come, or all fronts and then all backs, for feeding the paper twice.",
         "choice",
         choices=get_args(Feeding),
-        place=Place("printer", 3, "Order of pages"),
+        place=Place(
+            "printer",
+            3,
+            message("Order of pages"),
+            message(
+                "Pages as they come, or all fronts and then all backs, for feeding the paper twice."
+            ),
+        ),
     )
     back_offset: tuple[float, float] | None = _row(
         None,
@@ -328,7 +401,13 @@ class OrderOptions:
         "[default: as kept by printkit calibrate]",
         "offset",
         metavar="X,Y",
-        place=Place("printer", 4, "Move backs", shape="0.8,-0.5"),
+        place=Place(
+            "printer",
+            4,
+            message("Move backs"),
+            message("Move backs X mm to the right and Y mm down, for this kit only."),
+            shape="0.8,-0.5",
+        ),
     )
     rulers: tuple[float, float] | None = _row(
         None,
@@ -349,7 +428,15 @@ class OrderOptions:
         "length",
         limits=(0, MAX_BLEED),
         metavar="MM",
-        place=Place("printer", 5, "Bleed, in mm"),
+        place=Place(
+            "printer",
+            5,
+            message("Bleed, in mm"),
+            message(
+                "For a print shop: crop marks on larger paper, and colour that "
+                "runs on beyond every cut."
+            ),
+        ),
     )
     stock: str | Stock | None = _row(
         None,
@@ -382,7 +469,16 @@ class OrderOptions:
         "its fonts for browsers.  [default: outlines]",
         "choice",
         choices=("outlines", "live"),
-        place=Place("file", 0, "Text in SVG", only=frozenset({"svg"})),
+        place=Place(
+            "file",
+            0,
+            message("Text in SVG"),
+            message(
+                "Text in SVG: as outlines, the same everywhere, or live, to be "
+                "searched and edited, with its fonts for browsers."
+            ),
+            only=frozenset({"svg"}),
+        ),
     )
     dpi: int = _row(
         PNG_DPI,
@@ -392,7 +488,7 @@ class OrderOptions:
         "whole",
         limits=DPI,
         metavar="N",
-        place=Place("file", 1, "Dots per inch of PNG", "", frozenset({"png"})),
+        place=Place("file", 1, message("Dots per inch of PNG"), "", frozenset({"png"})),
     )
 
 
@@ -433,7 +529,12 @@ class OwnOption:
 
 DUPLICATE = Option(
     name="duplicate",
-    place=Place("table", 6, "Duplicate play"),
+    place=Place(
+        "table",
+        6,
+        message("Duplicate play"),
+        message("A kit to play the setup again with other seats and add up the scores."),
+    ),
     help="A kit to play the setup again with other seats and add up the scores.",
 )
 
@@ -455,7 +556,8 @@ def options_by_key() -> dict[str, Option]:
 def deal_options_of(game: Game) -> Iterator[OwnOption]:
     """Yield a flag for each of the game's ways of dealing."""
     for option in game.deal_options:
-        place = Place("table", 3, option.name.replace("-", " ").capitalize())
+        label = option.title or option.name.replace("-", " ").capitalize()
+        place = Place("table", 3, label, option.says)
         flag = Option(name=option.name, help=option.help, place=place)
         if _is_free(flag, game):
             yield OwnOption(flag, (game,), deals=True)

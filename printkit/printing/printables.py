@@ -21,6 +21,7 @@ from printkit.judging.words import verdict_line, verdict_words
 from printkit.layouts.duplicate import cost_words, promise_words
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
+from printkit.layouts.messages import listed, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.layouts.verdict import Verdict
 from printkit.layouts.words import short_repr
@@ -289,7 +290,7 @@ def _check(order: Order, setup: Setup[Layout], *, dealt: bool) -> AnyChecked:
     """
     found = None
     if dealt and setup.seed is not None:
-        tell(f"Dealing with seed {setup.seed}.")
+        tell(message("Dealing with seed {seed}.", seed=str(setup.seed)))
         if order.duplicate:  # it need not be even
             found = _first_good(order, setup, setup.seed, lambda verdict: verdict.playable)
         else:
@@ -316,7 +317,8 @@ def _tell_verdict(order: Order, verdict: Verdict[object]) -> None:
     """Tell the user the verdict on a setup that is printed whatever the verdict is."""
     if order.duplicate:
         tell(verdict_line(verdict))
-        tell(f"{promise_words(verdict.players)}. {cost_words(verdict)}")
+        promise = message("{promise}.", promise=promise_words(verdict.players))
+        tell(listed([promise, cost_words(verdict)], " "))
     else:
         tell((verdict_line if verdict.passed else verdict_words)(verdict))
 
@@ -329,7 +331,7 @@ def _cards(
         return unchecked_cards(setup, sheets)
     setup = replace(setup, head_start=())  # it fits this layout alone
     if setup.game.graded:
-        tell("Rating six setups for the cards takes minutes the first time.")
+        tell(message("Rating six setups for the cards takes minutes the first time."))
         return tuple(_first_good(order, setup, n, lambda v: v.passed) for n in card_seeds(setup))
     return tuple(
         deal_until_fair(setup, seed, order.sides, order.threads) for seed in card_seeds(setup)

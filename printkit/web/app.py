@@ -23,10 +23,11 @@ from starlette.staticfiles import StaticFiles
 
 from printkit.cli.exits import WRONG_INPUT, end_of
 from printkit.judging.ready import ready_file
-from printkit.layouts.credit import by_words
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH, Language, languages
+from printkit.layouts.messages import Said, message
 from printkit.layouts.rules import rule_book
 from printkit.layouts.words import capitalize
 from printkit.library import photos
@@ -36,8 +37,9 @@ from printkit.output.drawing.theme import THEMES
 from printkit.output.drawing.typeface import font_file
 from printkit.version import VERSION
 from printkit.web.address.table import TableAddress, with_query
-from printkit.web.address.wording import refusal_words, without_paths
-from printkit.web.guard.limits import HOST, Turns, client_of
+from printkit.web.address.wording import one_line, refusal_words, without_paths
+from printkit.web.guard.language import language_of, other_languages, remember_choice
+from printkit.web.guard.limits import HOST, Refusal, Turns, client_of
 from printkit.web.guard.network import YEAR, Network, cookie_name, picture
 from printkit.web.guard.requests import IN_PATHS, is_reader, leading_page
 from printkit.web.pages.catalogues import CataloguePages, ServedCatalogues
@@ -47,6 +49,7 @@ from printkit.web.pages.play import PlayPages
 from printkit.web.pages.puzzles import PuzzlePages
 from printkit.web.pages.shared import SharedPages
 from printkit.web.pages.tables import TablePages
+from printkit.web.pages.texts import texts_in, texts_script
 from printkit.web.work.jobs import JobQueue
 from printkit.web.work.messages import Sent
 from printkit.web.work.workers import QuickWorker
@@ -110,6 +113,7 @@ class Site:
             *(self._entrances(self._network) if self._network else []),
             Route("/colours.css", self._colours),
             Route("/font/{name}.ttf", self._font),
+            Route("/texts/{language}.js", self._texts),
             *TablePages(self._queue, turns, self._html).routes(),
             *PlayPages(self._queue, self._quick, reading, self._html).routes(),
             *SharedPages(self._queue, self._quick, reading, self._html).routes(),
@@ -120,26 +124,36 @@ class Site:
         ]
 
     async def _home(self, request: Request) -> Response:
-        return self.home(host=client_of(request.scope) == HOST)
+        values = self._home_values(language_of(request))
+        values["host"] = client_of(request.scope) == HOST
+        return self._page(request, "home.html", 200, values)
 
     def home(
         self,
-        kits: Mapping[str, Mapping[int, Sequence[str]]] | None = None,
-        *,
-        host: bool = False,
-    ) -> HTMLResponse:
-        """The home page, and for the `host` a link to all shared games.
+        language: Language,
+        kits: Mapping[str, Mapping[int, Sequence[str]]],
+        here: Mapping[Language, str],
+    ) -> str:
+        """The home page as a file. `here` are the addresses of it in all languages.
 
         `kits`: addresses of tables that are files, by game and players.
         """
-        catalogues = self._catalogues.catalogues if self._catalogues else {}
-        tiles = [*map(home_tile, GAMES.values())]
-        kits = kits or {}
-        return self._html("home.html", tiles=tiles, catalogues=catalogues, kits=kits, host=host)
+        values = {**self._home_values(language), "kits": kits, "here": here}
+        return self._render("home.html", language, values)
 
-    def kit(self, table: TableAddress, view: Sent, kit: ReadyKit) -> HTMLResponse:
-        """The page of a table that is a file."""
-        return self._html("kit.html", game=table.game, table=table, view=view, wrong="", kit=kit)
+    def kit(self, table: TableAddress, view: Sent, kit: ReadyKit) -> str:
+        """The page of a table that is a file, in English."""
+        values = {"game": table.game, "table": table, "view": view, "wrong": "", "kit": kit}
+        return self._render("kit.html", ENGLISH, values)
+
+    def _home_values(self, language: Language) -> dict[str, object]:
+        """What the home page shows; the `host` gets a link to all shared games."""
+        return {
+            "tiles": [home_tile(game, language) for game in GAMES.values()],
+            "catalogues": self._catalogues.catalogues if self._catalogues else {},
+            "kits": {},
+            "host": False,
+        }
 
     def _entrances(self, network: Network) -> list[Route]:
         phones = [Route("/phone", self._phone), Route("/phone.svg", self._phone_code)]
@@ -154,7 +168,8 @@ class Site:
         assert self._network
         path = request.path_params.get("path", "").lstrip("/")  # "//" would lead elsewhere
         path = quote(path, safe=IN_PATHS)
-        answer = leading_page(with_query(f"/{path}", request.url.query))
+        at = with_query(f"/{path}", request.url.query)
+        answer = leading_page(at, language_of(request))
         name = cookie_name(request.headers["host"])
         answer.set_cookie(name, self._network.secret, YEAR, httponly=True, samesite="strict")
         answer.headers["referrer-policy"] = "no-referrer"
@@ -177,6 +192,12 @@ class Site:
     async def _colours(self, request: Request) -> Response:
         return Response(colour_css(), media_type="text/css")
 
+    async def _texts(self, request: Request) -> Response:
+        language = languages().get(request.path_params["language"])
+        if language is None:
+            raise HTTPException(404)
+        return Response(texts_script(language), media_type="text/javascript", headers=A_DAY)
+
     async def _font(self, request: Request) -> Response:
         found = font_files().get(request.path_params["name"])
         if found is None:
@@ -191,8 +212,11 @@ class Site:
     async def _answer_missing(self, request: Request, error: Exception) -> Response:
         """Answer a request for something that is not there, or not now."""
         assert isinstance(error, HTTPException)
-        unknown = error.detail == "Not Found"  # as Starlette says it
-        words = "there is nothing at this address" if unknown else error.detail
+        words: Said | str = error.detail
+        if isinstance(error, Refusal):
+            words = error.said
+        elif error.status_code == 404:  # for which Starlette has words of its own
+            words = message("there is nothing at this address")
         return self._error(request, error.status_code, words, error.headers)
 
     async def _answer_nobody(self, request: Request, error: Exception) -> Response:
@@ -205,36 +229,58 @@ class Site:
         print(f"printkit: {line}", file=sys.stderr)
         if code == WRONG_INPUT:
             return self._error(request, 503, without_paths(line))
-        words = f"an error of printkit's own ({type(error).__name__})"
-        return self._error(request, 500, f"{words}; its terminal says where it is written down")
+        words = message(
+            "an error of printkit's own ({name}); its terminal says where it is written down",
+            name=type(error).__name__,
+        )
+        return self._error(request, 500, words)
 
     def _error(
         self,
         request: Request,
         status: int,
-        words: str,
+        words: Said | str,
         headers: Mapping[str, str] | None = None,
     ) -> Response:
         """Answer with what is wrong: a line for scripts, a page with a way home for readers."""
+        words = one_line(language_of(request).say(words))
         if is_reader(request.headers):
-            answer = self._html("error.html", status=status, words=words)
+            answer = self._html(request, "error.html", status=status, words=words)
             answer.headers.update(headers or {})
             return answer
         return PlainTextResponse(f"{words}\n", status, headers)
 
-    def _html(self, name: str, *, status: int = 200, **values: object) -> HTMLResponse:
+    def _html(
+        self, request: Request, name: str, *, status: int = 200, **values: object
+    ) -> HTMLResponse:
+        """Answer with a page in the language of a request."""
+        return self._page(request, name, status, values)
+
+    def _page(
+        self, request: Request, name: str, status: int, values: Mapping[str, object]
+    ) -> HTMLResponse:
+        values = {"here": other_languages(request), **values}
+        answer = HTMLResponse(self._render(name, language_of(request), values), status)
+        remember_choice(request, answer)
+        return answer
+
+    def _render(self, name: str, language: Language, values: Mapping[str, object]) -> str:
+        """A page in a language; without addresses `here` it offers no others."""
         template = _templates().get_template(name)
-        text = template.render(
-            **values,
+        return template.render(
+            {"here": {}, **values},
             version=VERSION,
             token=self._token,
             shared=bool(self._network and self._network.hosts),
             site=self._site,
+            language=language,
+            **texts_in(language),
         )
-        return HTMLResponse(text, status)
 
 
 _NEEDS = "What you need"
+"""The heading of the paragraph that the home page shows, in English rules."""
+
 _FOR_WHOM = re.compile(r"^For [^.]*\. *")
 
 
@@ -250,7 +296,8 @@ class ReadyKit(NamedTuple):
 
 
 class HomeTile(NamedTuple):
-    """A game on the home page: its idea, and what players need; empty if its rules don't say.
+    """A game on the home page: its idea, and what players need, as it stands behind "You need";
+    empty if its rules don't say.
 
     `proven`: the numbers of players for which setups that were found fair come with printkit.
     `puzzles`: so do puzzles. `photo`: its boards can be read from photos here.
@@ -265,16 +312,25 @@ class HomeTile(NamedTuple):
 
 
 @cache
-def home_tile(game: Game) -> HomeTile:
+def home_tile(game: Game, language: Language = ENGLISH) -> HomeTile:
     """Make the tile of a game on the home page, in the words of its rules."""
-    texts = rule_book(game).paragraphs(game.usual_players)
-    idea = next((_remove_marks(text.text) for text in texts if not text.heading), "")
-    needs = next((_remove_marks(text.text) for text in texts if text.heading == _NEEDS), "")
-    first = re.split(r"(?<=\.) ", _FOR_WHOM.sub("", needs), maxsplit=1)[0]
+    english = rule_book(game).paragraphs(game.usual_players)
+    texts = {
+        text.key: _remove_marks(text.text)
+        for text in rule_book(game, language).paragraphs(game.usual_players)
+    }
+    idea = next((texts.get(text.key, "") for text in english if not text.heading), "")
+    needs = next((text for text in english if text.heading == _NEEDS), None)
+    first = ""
+    if needs is not None:
+        sentences = re.split(r"(?<=\.) ", texts.get(needs.key, ""))
+        first = "".join(sentences[bool(_FOR_WHOM.match(needs.text)) :][:1])
+    if language == ENGLISH:  # others begin anew after a colon
+        first = first[:1].lower() + first[1:]
     proven = tuple(count for count in game.players if ready_file(game, count).exists())
     photo = photos.can_read_photo(game.slug) and not photos.photo_needs(game.slug)
     puzzles = bool(ready_puzzles(game.slug))
-    return HomeTile(game, idea, capitalize(first), proven, puzzles, photo)
+    return HomeTile(game, idea, first, proven, puzzles, photo)
 
 
 def _remove_marks(text: str) -> str:
@@ -294,7 +350,6 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["capitalized"] = capitalize
-    found.filters["by"] = lambda game: str(by_words(game))
     return found
 
 

@@ -105,7 +105,7 @@ class Writers:
         self.shares = {"a": 0.9, "b": 0.25, "c": 0.5, "r": 0.7}
         self.fresh = dict(self.shares)
         self.watched: list[tuple[str, int, int]] = []
-        listener = Listener(progress=lambda s: self.watched.append((s.text, s.done, s.total)))
+        listener = Listener(progress=lambda s: self.watched.append((str(s.text), s.done, s.total)))
         self.arena = PretendedArena(self.won)
         self.session = session_of(COINS, self.arena, listener)
         firsts = [Candidate(((n, 0),), begin(2, f"a{x}").state) for n, x in enumerate("abc", 1)]

@@ -30,8 +30,9 @@ from printkit.engines.coin_collectors.solver.winnable_states import Layer, count
 from printkit.engines.kernel.arrays import empty, full, index_in_memory, whole_memory, zeros
 from printkit.engines.kernel.bits import IntRows, Shorts, Words
 from printkit.engines.kernel.jit import exported
-from printkit.engines.listener import Listener
+from printkit.engines.listener import Listener, Step
 from printkit.engines.search.arena import WorkerPool
+from printkit.layouts.messages import Message, message
 
 _CHUNK = 512  # cases in a task: few enough that threads finish together and an interrupt acts soon
 
@@ -50,12 +51,15 @@ class SolvedLayer(NamedTuple):
     parts: list[_ValuePart]
 
 
+_BEST_PLAY = message("best play")
+
+
 def solve_layers(
     state: Words,
     layers: list[Layer],
     pool: WorkerPool,
     listener: Listener,
-    text: str = "best play",
+    text: Message = _BEST_PLAY,
     exact_coins: int | None = None,
 ) -> Iterator[SolvedLayer]:
     """Yield the layers with their chances, from no coins left upwards.
@@ -82,7 +86,7 @@ def solve_layers(
             solved.parts.insert(at, part)
             if exact_coins is None and coins < len(layers) - 2:
                 _discard(layer, below, part[0])
-            listener.step(text, done + len(layer.coins) - part[0], whole)
+            listener.step(Step(text, done + len(layer.coins) - part[0], whole))
         done += len(layer.coins)
         below = solved
         yield below

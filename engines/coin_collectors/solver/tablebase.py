@@ -24,6 +24,7 @@ from printkit.engines.kernel.jit import exported
 from printkit.engines.listener import NO_LISTENER, Listener
 from printkit.engines.memory import look_for_room
 from printkit.engines.search.arena import WorkerPool
+from printkit.layouts.messages import message
 
 EXACT_COINS = 6
 """With at most this number of coins left, chances are exact."""
@@ -53,7 +54,9 @@ def build_tablebase(
     """
     layers = layers or winnable_layers(state, listener)
     look_for_room(_ROOM * count_cases(layers), "Coin Collectors")
-    return _join(layers, solve_layers(state, layers, pool, listener, "endings", exact_coins))
+    return _join(
+        layers, solve_layers(state, layers, pool, listener, message("endings"), exact_coins)
+    )
 
 
 def _join(layers: list[Layer], solved: Iterable[SolvedLayer]) -> Tablebase:

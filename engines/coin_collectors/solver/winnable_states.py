@@ -33,15 +33,16 @@ from printkit.engines.coin_collectors.solver.words import ascending, find
 from printkit.engines.kernel.arrays import array_of, concatenate, copy_of, empty, kernel_copy, zeros
 from printkit.engines.kernel.bits import U0, U1, Bytes, Ints, Word, WordRows, Words, lowest, uint64
 from printkit.engines.kernel.jit import exported, jitted
-from printkit.engines.listener import NO_LISTENER, Listener
+from printkit.engines.listener import NO_LISTENER, Listener, Step
 from printkit.layouts.coin_collectors.layout import FILES, SQUARES
+from printkit.layouts.messages import message
 
 MOST_STEPS = 16  # four pawns, each in four directions
 
 FREE = uint64(7)
 """The number of leavers that means: every pawn in the hole may leave it."""
 
-_TEXT = "what can still be won"
+_TEXT = message("what can still be won")
 
 _RANK = uint64(len(FILES))  # bits from a square to the same file of the next rank
 _PAWN_BITS = uint64(5)
@@ -389,7 +390,7 @@ def winnable_layers(state: Words, listener: Listener = NO_LISTENER) -> list[Laye
         if losses:
             words[-1] = _with_sacrifices(words[-1])
         words.append(_successors(words[-1], giving_up=False))
-        listener.step(_TEXT, len(words) - 1, 2 * coins)
+        listener.step(Step(_TEXT, len(words) - 1, 2 * coins))
     if losses:
         words[-1] = _with_sacrifices(words[-1])
     words.reverse()
@@ -402,5 +403,5 @@ def winnable_layers(state: Words, listener: Listener = NO_LISTENER) -> list[Laye
         count = mark_winnable(each, losses, *below, nexts, marks, _scratch())
         below = each[:count], nexts[:count]
         layers.append(_layer(*below))
-        listener.step(_TEXT, coins + len(layers) - 1, 2 * coins)
+        listener.step(Step(_TEXT, coins + len(layers) - 1, 2 * coins))
     return layers

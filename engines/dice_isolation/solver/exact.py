@@ -17,20 +17,24 @@ from printkit.engines.dice_isolation.solver.solve import (
     UnsolvedError,
     after_roll,
 )
-from printkit.engines.listener import NO_LISTENER, Listener
+from printkit.engines.listener import NO_LISTENER, Listener, Step
 from printkit.engines.search.arena import executor
 from printkit.layouts.dice_isolation.game import Exact, Odds
 from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.messages import Message, message
 
 _SECONDS = 0.1  # seconds between two reports of progress
 
 Answer = TypeVar("Answer")
 
 
+SOLVING = message("solving")
+
+
 def solve_exactly(
     layout: DiceLayout,
     listener: Listener = NO_LISTENER,
-    text: str = "solving",
+    text: Message = SOLVING,
     budget: int = BUDGET,
 ) -> tuple[Solver, Exact] | None:
     """Solve a board; return None if that takes more than the budget. `text` names the work."""
@@ -42,7 +46,7 @@ def solve_exactly(
 
 
 def work_out(
-    solver: Solver, question: Callable[[Solver], Answer], listener: Listener, text: str
+    solver: Solver, question: Callable[[Solver], Answer], listener: Listener, text: Message
 ) -> Answer:
     """Return the result of `question`, run in a thread of its own so that an interrupt ends it.
 
@@ -56,7 +60,7 @@ def work_out(
                 try:
                     return work.result(_SECONDS)
                 except StillRunningError:
-                    listener.step(text, (solver.effort - begun) // 1000, budget // 1000)
+                    listener.step(Step(text, (solver.effort - begun) // 1000, budget // 1000))
         finally:
             solver.stop()
 

@@ -132,7 +132,7 @@ def check(layout: str, terms: Terms, as_json: bool, **others: Any) -> None:
     if as_json:
         options.show_json(verdict)
     else:
-        answer = verdict_line(verdict)
+        answer = str(verdict_line(verdict))
         shown = colour_text(answer, "green" if verdict.passed else "red")
         click.echo(verdict_words(verdict).replace(answer, shown, 1))
     click.get_current_context().exit(0 if verdict.passed else 1)

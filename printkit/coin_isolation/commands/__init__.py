@@ -17,6 +17,7 @@ from printkit.contract import (
 )
 from printkit.layouts.coin_isolation.game import GAME
 from printkit.layouts.coins import COIN_SETS, US, coin_set, coins_in
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 
 if TYPE_CHECKING:  # the list of all commands must load fast, and does not need these
@@ -66,7 +67,12 @@ COMMANDS = GameCommands(
         Option(
             name="coins",
             kind="choice",
-            place=Place("table", 4, "Coins"),
+            place=Place(
+                "table",
+                4,
+                message("Coins"),
+                message("The coins you have: sheets for their sizes, in their names."),
+            ),
             choices=tuple(COIN_SETS),
             help="The coins you have: sheets for their sizes, in their names. "
             f"[default: {US.name}; other languages' usual ones]",

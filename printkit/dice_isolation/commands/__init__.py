@@ -9,6 +9,7 @@ from printkit.contract import CommandEntry, Edition, GameCommands, Option, Place
 from printkit.layouts.dice_isolation.board_set import read_set
 from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import read_number
+from printkit.layouts.messages import message
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
@@ -38,7 +39,12 @@ COMMANDS = GameCommands(
         Option(
             name="per-side",
             kind="choice",
-            place=Place("sheets", 7, "Boards on a side"),
+            place=Place(
+                "sheets",
+                7,
+                message("Boards on a side"),
+                message("How many boards on each side of the paper."),
+            ),
             choices=("1", "2", "4"),
             help="How many boards on each side of the paper.  [default: 1]",
             read=lambda text, source: int(text),
@@ -46,7 +52,14 @@ COMMANDS = GameCommands(
         Option(
             name="number",
             kind="text",
-            place=Place("table", 2, "Number", picks=True, shape="3,5"),
+            place=Place(
+                "table",
+                2,
+                message("Number"),
+                message("One board of the set, by its two dice."),
+                picks=True,
+                shape="3,5",
+            ),
             metavar="3,5",
             help="One board of the set, by its two dice.",
             read=lambda text, source: read_number(text),

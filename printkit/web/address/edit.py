@@ -17,6 +17,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.head_start import head_start_text
 from printkit.layouts.laying import Laid, spellings
+from printkit.layouts.messages import listed, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.spelling import split_cells, without_edges, wrong_cell
 from printkit.setups import any_seed
@@ -24,6 +25,7 @@ from printkit.web.address.form import fields_of
 from printkit.web.address.table import (
     CHECKED,
     HEAD_START,
+    LANG,
     YES,
     Pair,
     TableAddress,
@@ -95,7 +97,7 @@ class Edit:
         pairs = [*change]
         said = dict(pairs)
         if len(said) < len(pairs):
-            raise InputError("the address says twice what to change; keep one")
+            raise InputError(message("the address says twice what to change; keep one"))
         do, at, piece = (said.get(name, "") for name in CHANGE)
         laid = self.laid
         ways: dict[str, Callable[[], Laid[Layout]]] = {
@@ -108,7 +110,7 @@ class Edit:
             "fill": lambda: laid.fill_rest(self.setup.variants, any_seed()),
         }
         if do not in ways:
-            raise InputError(f"nothing is done by '{do[:20]}'; load the page again")
+            raise InputError(message("nothing is done by '{do}'; load the page again", do=do[:20]))
         return self.with_laid(ways[do]())
 
 
@@ -118,7 +120,13 @@ def _paint(laid: Laid[Layout], squares: Sequence[str], pieces: Sequence[str]) ->
     An empty name takes a piece away. Raises InputError if the numbers do not fit.
     """
     if len(pieces) not in (1, len(squares)):
-        raise InputError(f"{len(squares)} squares were painted with {len(pieces)} pieces")
+        raise InputError(
+            message(
+                "{squares} squares were painted with {pieces} pieces",
+                squares=len(squares),
+                pieces=len(pieces),
+            )
+        )
     for square, piece in zip(squares, cycle(pieces), strict=False):
         laid = laid.put(square, piece) if piece else laid.lift(square)
     return laid
@@ -150,8 +158,14 @@ def laid_rows(game: Game, rows: Sequence[Sequence[str]], squares: Sequence[str])
     if len(rows) != high or any(len(row) != wide for row in rows):
         counts = sorted({len(row) for row in rows})
         raise InputError(
-            f"{high} rows of {wide} are wanted, not {len(rows)} of "
-            f"{' or '.join(map(str, counts))}; write . for an empty square"
+            message(
+                "{high} rows of {wide} are wanted, not {count} of {lengths}; "
+                "write . for an empty square",
+                high=high,
+                wide=wide,
+                count=len(rows),
+                lengths=listed(counts, "or"),
+            )
         )
     for square, word in zip(squares, chain.from_iterable(rows), strict=True):
         piece = known.get(word.lower())
@@ -176,9 +190,11 @@ def read_edit(game: Game, query: Iterable[Pair]) -> Edit:
     if not codes:
         return _edit_of_table(table)
     if len(codes) > 1 or table.layout or table.seed:
-        raise InputError("the address says twice what is laid; keep one")
+        raise InputError(message("the address says twice what is laid; keep one"))
     if len(codes[0]) > _MOST:
-        raise InputError("the address has more than can be laid; start from an empty board")
+        raise InputError(
+            message("the address has more than can be laid; start from an empty board")
+        )
     return _edit(table, game.laid.read(codes[0]))
 
 
@@ -190,6 +206,7 @@ def edit_of(setup: Setup[Layout], table: TableAddress) -> Edit:
         said.append(("players", str(setup.players)))
     if setup.head_start:
         said.append((HEAD_START, head_start_text(setup.head_start)))
+    said.append((LANG, table.language.code))
     return _edit(read_table(setup.game, said), setup.game.laid.of(setup.layout))
 
 
@@ -212,6 +229,7 @@ def _edit_of_table(table: TableAddress) -> Edit:
         return _edit(table, game.laid.empty())
     setup = table.setup
     if setup.head_start and not table.value(HEAD_START):  # which the code has
+        own = ((CHECKED, YES if table.checked else ""), (LANG, table.language.code))
         given = (HEAD_START, head_start_text(setup.head_start))
-        table = read_table(game, [*table.pairs, given, (CHECKED, YES if table.checked else "")])
+        table = read_table(game, [*table.pairs, given, *own])
     return _edit(table, game.laid.of(setup.layout))

@@ -16,6 +16,8 @@ from printkit.contract import Option, PageSection, Place
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
+from printkit.layouts.language import ENGLISH, Language, default_language, find_language
+from printkit.layouts.messages import Message, Said, in_context, message
 from printkit.layouts.paper import PAPERS, default_paper
 from printkit.layouts.puzzle import GRADES
 from printkit.layouts.rules import rule_book
@@ -24,16 +26,15 @@ from printkit.printing.options import OPTIONS, deal_options_of, own_options, pri
 from printkit.printing.order import Order
 from printkit.printing.settings import USUAL, InUse, values_in_use
 from printkit.printing.typed import order_values, read_value
-from printkit.web.address.wording import page_words
 
 Control: TypeAlias = Literal["one", "several", "flag", "number", "text"]
 
-SECTIONS: Mapping[PageSection, str] = {
-    "table": "The table",
-    "sheets": "The sheets",
-    "printer": "On the printer",
-    "check": "The check",
-    "file": "Pictures to keep",
+SECTIONS: Mapping[PageSection, Message] = {
+    "table": message("The table"),
+    "sheets": message("The sheets"),
+    "printer": message("On the printer"),
+    "check": message("The check"),
+    "file": message("Pictures to keep"),
 }
 
 FAMILY = ("players", "variant", "coins", "paper", "text")
@@ -45,7 +46,7 @@ class FormChoice:
     """A value that can be chosen, and its name on the page."""
 
     value: str
-    label: str
+    label: Said | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +60,14 @@ class FormField:
     name: str
     place: Place
     kind: Control
-    help: str
+    help: Said | str
     choices: tuple[FormChoice, ...] = ()
     usual: str = ""
     shape: str = ""
     deals: bool = False
 
     @property
-    def label(self) -> str:
+    def label(self) -> Said | str:
         """The control's name on the page."""
         return self.place.label
 
@@ -92,26 +93,37 @@ def read_order(words: Sequence[str]) -> Order:
     values, _ = order_values(typed, form, kept)
     for flag in given:
         if flag not in known:
-            raise InputError(f"there is no option --{flag[:40]}; leave it out")
+            raise InputError(
+                message("there is no option {name}; leave it out", name=f"--{flag[:40]}")
+            )
         known[flag].check(game, "print")
     ways = tuple(flag for flag, own in known.items() if flag in given and own.deals)
     own = {known[f].key: read_value(known[f].option, given[f]) for f in given if f not in ways}
     return Order((name,), deal_options=ways, options=own, form=form, **values)
 
 
-def fields_of(game: Game) -> tuple[FormField, ...]:
+def fields_of(game: Game, language: Language = ENGLISH) -> tuple[FormField, ...]:
     """The controls of a game's page, in the order in which the page shows them.
 
-    What the user has set for all kits is usual here, too.
+    What the user has set for all kits is usual here, too. Variants have their titles in a language.
     """
-    return _fields_of(game, tuple(_usual_values(values_in_use()).items()))
+    return _fields_of(game, language, tuple(_usual_values(values_in_use()).items()))
 
 
 @cache
-def _fields_of(game: Game, usual: tuple[tuple[str, str], ...]) -> tuple[FormField, ...]:
+def _fields_of(
+    game: Game, language: Language, usual: tuple[tuple[str, str], ...]
+) -> tuple[FormField, ...]:
     sections, kept = [*SECTIONS], dict(usual)
-    found = {field.name: _with_usual_value(field, kept) for field in _fields(game)}.values()
+    fields = _fields(game, language)
+    found = {field.name: _with_usual_value(field, kept) for field in fields}.values()
     return tuple(sorted(found, key=lambda f: (sections.index(f.place.section), f.place.at)))
+
+
+def usual_language() -> Language:
+    """The language of sheets whose command names none."""
+    kept = values_in_use().get("language")
+    return find_language(kept[0]) if kept else default_language()
 
 
 def _usual_values(kept: InUse) -> dict[str, str]:
@@ -128,16 +140,18 @@ def _with_usual_value(field: FormField, kept: Mapping[str, str]) -> FormField:
     return replace(field, usual=value, shape=shape)
 
 
-def _fields(game: Game) -> Iterator[FormField]:
+def _fields(game: Game, language: Language) -> Iterator[FormField]:
     for option in OPTIONS.values():
         if option.place and option.place.has(game):
-            yield _field(option, option.place, game)
+            yield _field(option, option.place, game, language)
     for own in (*print_options_of(game), *deal_options_of(game)):
         if own.option.place:
-            yield _field(own.option, own.option.place, game, deals=own.deals)
+            yield _field(own.option, own.option.place, game, language, deals=own.deals)
 
 
-def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> FormField:
+def _field(
+    option: Option, place: Place, game: Game, language: Language, *, deals: bool = False
+) -> FormField:
     kind = option.kind
     said, usual = _help_text(place, option.help), option.usual
     field = FormField(option.name, place, "text", said, shape=place.shape, deals=deals)
@@ -148,18 +162,19 @@ def _field(option: Option, place: Place, game: Game, *, deals: bool = False) -> 
     if kind == "choice":
         return _with_choices(replace(field, kind="one"), option.choices, usual)
     if kind == "grade":
-        grades = (FormChoice("", "All"), *(FormChoice(each, _words(each)) for each in GRADES))
+        all_ = FormChoice("", in_context("grades", "All"))
+        grades = (all_, *(FormChoice(each, choice_words(each)) for each in GRADES))
         return replace(field, kind="one", choices=grades)
     if kind == "players":
         numbers = tuple(FormChoice(str(number), str(number)) for number in game.players)
         return replace(field, kind="one", choices=numbers, usual=str(game.usual_players))
-    names: Mapping[str, str] = {}
+    names: Mapping[str, Said | str] = {}
     if kind == "variant":
-        title = rule_book(game).title
+        title = rule_book(game, language).title
         names = {slug: title(slug) for slug in game.variants}
     elif kind == "sheet":
         sheets = (sheet.name for sheet in sheets_of(game).sheets if not sheet.of_a_game)
-        names = {name: _words(name) for name in sheets}
+        names = {name: choice_words(name) for name in sheets}
     else:
         return field
     choices = tuple(FormChoice(value, label) for value, label in names.items())
@@ -170,18 +185,74 @@ def _with_choices(field: FormField, values: Sequence[str], usual: str) -> FormFi
     """A control to choose one of these values; if none of them is usual, an empty one is added."""
     if field.name == "paper":
         usual = default_paper().name
-    none = () if usual else (FormChoice("", "as usual"),)
-    choices = (*none, *(FormChoice(value, _words(value)) for value in values))
+    none = () if usual else (FormChoice("", message("as usual")),)
+    choices = (*none, *(FormChoice(value, choice_words(value)) for value in values))
     return replace(field, choices=choices, usual=usual)
 
 
-def _words(value: str) -> str:
+_CHOICES: Mapping[str, Message] = {
+    "easy": message("Easy"),
+    "medium": message("Medium"),
+    "hard": message("Hard"),
+    "expert": in_context("grade", "Expert"),
+    "fiendish": message("Fiendish"),
+    "us-dollar": message("Us dollar"),
+    "canadian-dollar": message("Canadian dollar"),
+    "euro": message("Euro"),
+    "euro-from-5": message("Euro from 5"),
+    "pound": message("Pound"),
+    "swiss-franc": message("Swiss franc"),
+    "yen": message("Yen"),
+    "cover": message("Cover"),
+    "setup": message("Setup"),
+    "quick-start": message("Quick start"),
+    "board": message("Board"),
+    "cards": message("Cards"),
+    "pieces": message("Pieces"),
+    "club": message("Club"),
+    "box": message("Box"),
+    "rules": message("Rules"),
+    "first-game": message("First game"),
+    "reference-cards": message("Reference cards"),
+    "reference": message("Reference"),
+    "score-pad": message("Score pad"),
+    "report": message("Report"),
+    "puzzles": message("Puzzles"),
+    "back-cover": message("Back cover"),
+    "boards": message("Boards"),
+    "overview": message("Overview"),
+    "mat": message("Mat"),
+    "colour": message("Colour"),
+    "grey": message("Grey"),
+    "low-ink": message("Low ink"),
+    "normal": message("Normal"),
+    "large": message("Large"),
+    "long-edge": message("Long edge"),
+    "short-edge": message("Short edge"),
+    "fold-over": message("Fold over"),
+    "separate": message("Separate"),
+    "pages": message("Pages"),
+    "fronts-backs": message("Fronts backs"),
+    "seated": message("Seated"),
+    "chosen": message("Chosen"),
+    "outlines": message("Outlines"),
+    "live": message("Live"),
+}
+"""The values of printkit's own options as users read them."""
+
+
+def choice_words(value: str) -> Said | str:
     """A value as users read it."""
-    return PAPERS[value].title if value in PAPERS else value.replace("-", " ").capitalize()
+    if value in PAPERS:
+        return PAPERS[value].title
+    return _CHOICES.get(value) or value.replace("-", " ").capitalize()
 
 
-def _help_text(place: Place, told: str) -> str:
-    """An option's help without the parts that only concern the command line."""
+def _help_text(place: Place, told: str) -> Said | str:
+    """What a control says: of its own, or an option's help without the value that it usually has.
+
+    Options of printkit's own have messages.
+    """
     if place.says is not None:
         return place.says
-    return page_words(re.sub(r"\s+\[(default|see).*", "", told))
+    return re.sub(r"\s+\[(default|see).*", "", told)

@@ -11,6 +11,8 @@ from urllib.parse import urlencode
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
+from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.messages import Said, message
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.spelling import plain_move, read_name, read_names, read_whole
 from printkit.library import kits
@@ -80,6 +82,11 @@ class Play:
         return self.table.game
 
     @property
+    def language(self) -> Language:
+        """The language of the page."""
+        return self.table.language
+
+    @property
     def ply(self) -> int:
         """The number of moves before the position that is shown."""
         return len(self.moves) if self.at is None else self.at
@@ -126,8 +133,12 @@ class Play:
         """
         longer = replace(self, moves=(*self.moves[: self.ply], *moves), at=None)
         if len(longer.address) > LONGEST:
-            raise InputError("this game is too long for an address; keep it as a record")
+            raise InputError(message("this game is too long for an address; keep it as a record"))
         return longer
+
+    def in_language(self, language: Language) -> Play:
+        """A copy whose page is in another language."""
+        return replace(self, table=replace(self.table, language=language))
 
     def without_moves(self) -> Play:
         """A copy of the play before its first move, without the seed of its luck."""
@@ -162,13 +173,19 @@ class Play:
         if not self.sit or self.sit == setup.sides:
             return setup
         if seating is None:
-            wrong: str | None = "this game has no sides"
+            wrong: Said | str | None = message("this game has no sides")
         elif len(self.sit) != setup.players:
-            wrong = f"{setup.players} players sit down; name a side for each"
+            wrong = message(
+                "{players} players sit down; name a side for each", players=setup.players
+            )
         else:
             wrong = seating.error(self.sit)
         if wrong:
-            raise InputError(f"sit={','.join(self.sit)[:40]}: {wrong}")
+            raise InputError(
+                message(
+                    "{name}={value}: {wrong}", name=SIT, value=",".join(self.sit)[:40], wrong=wrong
+                )
+            )
         return replace(setup, sides=self.sit)
 
     @property
@@ -197,7 +214,13 @@ class Play:
         names = [""] * self.setup.players
         for seat, name in self.computers:
             if seat > len(names):
-                raise InputError(f"{COMPUTER}={seat}: there is no player {seat} at this table")
+                raise InputError(
+                    message(
+                        "{name}={seat}: there is no player {seat} at this table",
+                        name=COMPUTER,
+                        seat=seat,
+                    )
+                )
             names[seat - 1] = name
         return tuple(names)
 
@@ -212,7 +235,10 @@ def read_player(text: str) -> str:
     name = " ".join(text.split())
     if len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
         raise InputError(
-            f"a name has at most {LONGEST_NAME} letters, and no comma; choose a shorter one"
+            message(
+                "a name has at most {most} letters, and no comma; choose a shorter one",
+                most=LONGEST_NAME,
+            )
         )
     return name
 
@@ -226,9 +252,16 @@ def read_play(game: Game, query: Iterable[Pair]) -> Play:
     others: list[Pair] = []
     for name, value in query:
         if sum(map(len, (name, value))) > LONGEST:
-            raise InputError("the address is too long; open the game as a record")
+            raise InputError(message("the address is too long; open the game as a record"))
         if name in _SEATED and len(value) > _LONGEST_SEATED:
-            raise InputError(f"{name}={value[:40]}: there are at most {_SEATS} players")
+            raise InputError(
+                message(
+                    "{name}={value}: there are at most {seats} players",
+                    name=name,
+                    value=value[:40],
+                    seats=_SEATS,
+                )
+            )
         if name in _OWN:
             given.setdefault(name, []).append(value)
         else:
@@ -260,7 +293,7 @@ def play_at(table: TableAddress) -> Play:
     return Play(table.to_play())
 
 
-def play_of(given: Setup[Layout] | Record) -> Play:
+def play_of(given: Setup[Layout] | Record, language: Language = ENGLISH) -> Play:
     """The play of a setup or a record, such as one read from a file."""
     setup, moves = (given.setup, given.moves) if isinstance(given, Record) else (given, ())
     said: dict[str, Sequence[str]] = {
@@ -270,7 +303,8 @@ def play_of(given: Setup[Layout] | Record) -> Play:
     }
     order = [field.name for field in fields_of(setup.game)]
     pairs = [(name, value) for name in order for value in said.get(name, ())]
-    table = TableAddress(setup.game, layout=setup.layout.describe(), pairs=tuple(pairs))
+    code = setup.layout.describe()
+    table = TableAddress(setup.game, layout=code, pairs=tuple(pairs), language=language)
     sit = () if setup.sides == setup.game.usual_sides(setup.players) else setup.sides
     return Play(table, sit).with_moves(*moves)
 
@@ -281,7 +315,9 @@ def _table(game: Game, query: Sequence[Pair]) -> TableAddress:
     played = table.to_play()
     for name, _ in table.pairs:
         if not played.value(name):
-            raise InputError(f"a game in play has no option '{name}'; leave it out")
+            raise InputError(
+                message("a game in play has no option '{name}'; leave it out", name=name)
+            )
     return played
 
 
@@ -290,10 +326,18 @@ def _moves(text: str) -> Iterator[str]:
     if not text:
         return
     if not re.fullmatch(r"[\w.'~!*,:@=-]*", text, re.ASCII):
-        raise InputError("the moves in this link are malformed; open the game from its record file")
+        raise InputError(
+            message("the moves in this link are malformed; open the game from its record file")
+        )
     moves = text.split(_BETWEEN)
     if len(moves) > MOST_MOVES:
-        raise InputError(f"{len(moves)} moves are too many; no game has more than {MOST_MOVES}")
+        raise InputError(
+            message(
+                "{count} moves are too many; no game has more than {most}",
+                count=len(moves),
+                most=MOST_MOVES,
+            )
+        )
     for move in moves:
         yield plain_move(move.translate(_READ))
 
@@ -303,10 +347,24 @@ def _computers(text: str) -> Iterator[tuple[int, str]]:
     for part in filter(None, read_names(text)):
         number, _, strength = part.partition(":")
         if not strength.replace("-", "").isalpha():
-            raise InputError(f"{COMPUTER}={part[:40]}: say who plays which seat, as in 2:experts")
+            raise InputError(
+                message(
+                    "{name}={value}: say who plays which seat, as in {example}",
+                    name=COMPUTER,
+                    value=part[:40],
+                    example="2:experts",
+                )
+            )
         seat = read_named(COMPUTER, number, lambda text: read_whole(text, 1, _SEATS))
         if seat in seats:
-            raise InputError(f"{COMPUTER}={part[:40]}: seat {seat} is named twice; keep one")
+            raise InputError(
+                message(
+                    "{name}={value}: seat {seat} is named twice; keep one",
+                    name=COMPUTER,
+                    value=part[:40],
+                    seat=seat,
+                )
+            )
         seats.add(seat)
         yield seat, strength.strip("-")
 
@@ -314,7 +372,14 @@ def _computers(text: str) -> Iterator[tuple[int, str]]:
 def _names(text: str) -> Iterator[str]:
     names = text.split(",") if text else []
     if len(names) > _SEATS:
-        raise InputError(f"{NAMES}={text[:40]}: there are at most {_SEATS} players")
+        raise InputError(
+            message(
+                "{name}={value}: there are at most {seats} players",
+                name=NAMES,
+                value=text[:40],
+                seats=_SEATS,
+            )
+        )
     yield from map(read_player, names)
 
 

@@ -21,16 +21,20 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.head_start import head_start_text
 from printkit.layouts.ids import MAX_SEED, LayoutId, parse_id
+from printkit.layouts.language import ENGLISH, Language, find_language
+from printkit.layouts.messages import Said, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.spelling import read_name, read_whole, unquoted
 from printkit.library import kits
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.typed import read_value
 from printkit.setups import card_seeds
-from printkit.web.address.form import FormField, fields_of, read_order
+from printkit.web.address.form import FormField, fields_of, read_order, usual_language
+from printkit.web.address.wording import said_by
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
 SHEET = "sheet"
+LANG = "lang"
 YES = "yes"
 _MOST = 64
 """The most values an address may have; no page needs as many."""
@@ -46,7 +50,8 @@ class TableAddress:
     """A game's setup, and how it is printed: `pairs` of options, as they are typed, and values.
 
     The setup is dealt by a `seed`, or spelled out by a `layout` code; with neither, the game's own
-    or a random setup is used. Until the table is `checked`, its sheets say that it was not.
+    or a random setup is used. Until the table is `checked`, its sheets say that it was not. Page
+    and sheets are in a `language`; the address has it unless it is English.
     """
 
     game: Game
@@ -54,6 +59,7 @@ class TableAddress:
     layout: str = ""
     checked: bool = False
     pairs: tuple[Pair, ...] = ()
+    language: Language = ENGLISH
 
     @property
     def name(self) -> str:
@@ -131,7 +137,9 @@ class TableAddress:
         """The arguments of `printkit print` for the table's sheets, one word for each option."""
         check = [] if self.checked else ["--no-check"]
         form_ = [] if form == "pdf" else [f"--format={form}"]
-        return [self.name, *self._options(form), *check, *form_]
+        usual = form in TEXTS or self.language == usual_language()
+        language = [] if usual else [f"--language={self.language.code}"]
+        return [self.name, *self._options(form), *language, *check, *form_]
 
     def deal_words(self) -> list[str]:
         """The arguments that deal from the seed on until a setup is fair, and write the setup.
@@ -166,23 +174,29 @@ class TableAddress:
 
     def _own(self) -> list[Pair]:
         """The parameters of the address before the options."""
-        own = ((LAYOUT, self.layout), (SEED, self.seed), (CHECKED, YES if self.checked else ""))
+        own = (
+            (LANG, "" if self.language == ENGLISH else self.language.code),
+            (LAYOUT, self.layout),
+            (SEED, self.seed),
+            (CHECKED, YES if self.checked else ""),
+        )
         return [pair for pair in own if pair[1]]
 
-    def refusals(self) -> dict[str, str]:
+    def refusals(self) -> dict[str, Said | str]:
         """Choices that contradict the ones made, as "option=value", each with the reason."""
         chosen = self.values("variant")
-        refused = {}
+        refused: dict[str, Said | str] = {}
         for slug in self.game.variants:
             if slug not in chosen:
                 try:
                     self.game.check_variants((*chosen, slug))
                 except InputError as error:
-                    refused[f"variant={slug}"] = str(error)
+                    refused[f"variant={slug}"] = said_by(error)
         if self.layout:
             for field in fields_of(self.game):
                 if field.deals:
-                    refused[f"{field.name}={YES}"] = "this setup is dealt already; deal another"
+                    already = message("this setup is dealt already; deal another")
+                    refused[f"{field.name}={YES}"] = already
         return refused
 
     def _options(self, form: str, *, picked: bool = True) -> Iterator[str]:
@@ -203,9 +217,9 @@ def with_query(path: str, query: str) -> str:
     return f"{path}?{query}" if query else path
 
 
-def table_of(setup: Setup[Layout]) -> TableAddress:
+def table_of(setup: Setup[Layout], language: Language = ENGLISH) -> TableAddress:
     """The table of a setup, not checked."""
-    pairs = [(LAYOUT, setup.layout.describe())]
+    pairs = [(LANG, language.code), (LAYOUT, setup.layout.describe())]
     if setup.head_start:
         pairs.append((HEAD_START, head_start_text(setup.head_start)))
     if setup.players != setup.game.usual_players:
@@ -223,7 +237,9 @@ def read_named(name: str, text: str, read: Callable[[str], T]) -> T:
     try:
         return read(text)
     except InputError as error:
-        raise InputError(f"{name}={text[:20]}: {error}") from None
+        raise InputError(
+            message("{name}={value}: {wrong}", name=name, value=text[:20], wrong=said_by(error))
+        ) from None
 
 
 def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
@@ -232,9 +248,17 @@ def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
     given: dict[str, list[str]] = {}
     for number, (name, value) in enumerate(query):
         if number >= _MOST:
-            raise InputError(f"the address says more than {_MOST} things; leave some out")
-        if name not in fields and name not in (LAYOUT, CHECKED):
-            raise InputError(f"the page of {game.slug} has no '{name[:40]}'; leave it out")
+            raise InputError(
+                message("the address says more than {most} things; leave some out", most=_MOST)
+            )
+        if name not in fields and name not in (LANG, LAYOUT, CHECKED):
+            raise InputError(
+                message(
+                    "the page of {game} has no '{name}'; leave it out",
+                    game=game.slug,
+                    name=name[:40],
+                )
+            )
         if value:
             given.setdefault(name, []).append(value)
     layout, seed = unquoted(single_value(given, LAYOUT)), single_value(given, SEED)
@@ -242,7 +266,8 @@ def read_table(game: Game, query: Iterable[Pair]) -> TableAddress:
     _check_named(game, layout, seed)
     seed = str(read_number(SEED, seed, MAX_SEED)) if seed else ""
     pairs = tuple(pair for field in fields.values() for pair in _pairs_of(field, given))
-    return TableAddress(game, "" if layout else seed, layout, checked, pairs)
+    language = find_language(single_value(given, LANG) or ENGLISH.code)
+    return TableAddress(game, "" if layout else seed, layout, checked, pairs, language)
 
 
 def _pairs_of(field: FormField, given: dict[str, list[str]]) -> Iterator[Pair]:
@@ -270,23 +295,35 @@ def _read_flag(name: str, value: str) -> str:
     try:
         return value and read_name(value, [YES])
     except InputError:
-        raise InputError(f"{name}={value[:20]}: say {YES}, or leave it out") from None
+        raise InputError(
+            message(
+                "{name}={value}: say {word}, or leave it out", name=name, value=value[:20], word=YES
+            )
+        ) from None
 
 
 def single_value(given: dict[str, list[str]], name: str) -> str:
     """The value of a parameter that may occur once. Raises InputError if there are several."""
     values = given.get(name, [""])
     if len(values) > 1:
-        raise InputError(f"the address says {len(values)} times what '{name}' is; keep one")
+        raise InputError(
+            message(
+                "the address says {count} times what '{name}' is; keep one",
+                count=len(values),
+                name=name,
+            )
+        )
     return values[0]
 
 
 def _check_named(game: Game, layout: str, seed: str) -> None:
     """Raise InputError unless a layout makes an ID: `print` takes other words for files."""
     if layout and seed:
-        raise InputError("the address names a seed and a layout; keep one")
+        raise InputError(message("the address names a seed and a layout; keep one"))
     if layout and not isinstance(parse_id(f"{game.slug}:{layout}"), LayoutId):
-        raise InputError(f"'{layout[:20]}' is no layout of {game.slug}")
+        raise InputError(
+            message("'{layout}' is no layout of {game}", layout=layout[:20], game=game.slug)
+        )
 
 
 def quote_word(word: str) -> str:

@@ -6,32 +6,45 @@ import re
 from pathlib import Path
 
 from printkit.layouts.errors import InputError, StoppedError
-from printkit.layouts.words import capitalize
+from printkit.layouts.messages import Listed, Message, Said, V, listed, map_messages
 
 _PATH = re.compile(r"(?<![\w.:/])(?:[A-Za-z]:)?[\\/](?:[^\s\\/:;,'\"]+[\\/])+[^\s:;,'\"]*")
 
 
-def refusal_words(error: InputError | StoppedError) -> str:
-    """An error as one line for users, without the paths of this machine."""
-    said = " ".join(str(error).split())
+def said_by(error: Exception) -> Said | str:
+    """What an error says: a message if it was made of one, else English words."""
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Message | Listed) else str(error)
+
+
+def refusal_words(error: InputError | StoppedError) -> Said | str:
+    """What an error says, if in English words, then as one line."""
+    said = said_by(error)
+    return one_line(said) if isinstance(said, str) else said
+
+
+def one_line(text: str) -> str:
+    """A text as one line for users, without the paths of this machine."""
+    said = " ".join(text.split())
     return without_paths("".join(c if c.isprintable() else "?" for c in said))
 
 
-_METHOD = re.compile(r" \((?:UCT|MCTS-Solver)\b[^)]*\)")
+def page_said(said: Said | str) -> Said | str:
+    """What is said on a page: without sentences for terminals, and without players' methods."""
+    if isinstance(said, Listed) and said.joined_by == " ":
+        said = listed([each for each in said.words if not isinstance(each, str)], " ")
+    return without_methods(said)
 
 
-def page_words(text: str) -> str:
-    """Remove from a text what concerns a terminal, and the methods of computer players."""
-    sentences = re.split(r"(?<=[.:!?]) +(?=[A-Z-])", _METHOD.sub("", text))
-    return " ".join(said for each in sentences if (said := _plain_clauses(each)))
+def without_methods(what: V) -> V:
+    """What is said, with computer players named without their methods: "experts"."""
+    return map_messages(what, _name_alone)
 
 
-def _plain_clauses(sentence: str) -> str:
-    """A sentence without the clauses that name options; empty if none is left."""
-    if "--" not in sentence:
-        return sentence
-    said = "; ".join(clause for clause in sentence.split("; ") if "--" not in clause)
-    return f"{capitalize(said).rstrip('.')}." if said else ""
+def _name_alone(said: Message) -> Message:
+    places = dict(said.values)
+    players = places.get("players")
+    return players if "method" in places and isinstance(players, Message) else said
 
 
 def without_paths(text: str) -> str:

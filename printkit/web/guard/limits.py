@@ -7,7 +7,7 @@ for. Every other client is a guest, with a few things at a time and some seconds
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_address
 from itertools import count
@@ -19,6 +19,8 @@ from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Scope
+
+from printkit.layouts.messages import Message, Said, message
 
 T = TypeVar("T")
 
@@ -55,9 +57,19 @@ def client_of(scope: Scope) -> str:
         return HOST
 
 
-def too_many(words: str) -> HTTPException:
+class Refusal(HTTPException):
+    """The answer to a request that is refused: a `status`, and in `said` what is wrong."""
+
+    def __init__(
+        self, status: int, said: Said | str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(status, str(said), headers)
+        self.said = said
+
+
+def too_many(words: Message) -> Refusal:
     """The error for a request beyond a limit: status 429, with these words."""
-    return HTTPException(429, words, _AGAIN)
+    return Refusal(429, words, _AGAIN)
 
 
 async def unless_left(request: Request, work: Awaitable[T]) -> T:
@@ -74,7 +86,7 @@ async def unless_left(request: Request, work: Awaitable[T]) -> T:
     try:
         await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
-            raise HTTPException(408, "this request was given up")
+            raise Refusal(408, message("this request was given up"))
         return working.result()
     finally:
         unfinished = [each for each in (working, leaving) if not each.done()]
@@ -132,7 +144,7 @@ class Turns:
             self._last[client] = next(self._numbers)
             return
         if client != HOST and sum(each.client == client for each in self._waiting) >= MOST_ASKED:
-            raise too_many("this device asks for too much at once; wait a little")
+            raise too_many(message("this device asks for too much at once; wait a little"))
         called = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(client, urgency, next(self._numbers), called))
         try:
@@ -170,7 +182,7 @@ class Uploads:
         """Have a place within the block. Raises HTTPException if there is none."""
         full = client != HOST and len([*filter(None, self._clients)]) >= MOST_UPLOADS
         if full or client in self._clients:
-            raise too_many("another photo is being read; take yours again in a moment")
+            raise too_many(message("another photo is being read; take yours again in a moment"))
         self._clients.append(client)
         try:
             yield
@@ -184,7 +196,7 @@ class Allowance:
     `words` say what is wrong when nothing is left.
     """
 
-    def __init__(self, most: float, rate: float, words: str) -> None:
+    def __init__(self, most: float, rate: float, words: Message) -> None:
         self._most, self._rate, self.words = most, rate, words
         self._spent: dict[str, tuple[float, float]] = {}
 

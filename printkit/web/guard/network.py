@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 import segno
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 from printkit.web.guard.kept_files import drop, keep, kept_path, lock_kept, read_kept
 
 YEAR = 365 * 24 * 60 * 60
@@ -65,9 +66,11 @@ class Network:
         """
         found = f"http://{host if host in self.hosts else self.hosts[0]}/~{self.secret}{path}"
         if not _PATH.fullmatch(path):
-            raise InputError("this is no address of the page; load it again")
+            raise InputError(message("this is no address of the page; load it again"))
         if len(found) > _LONGEST:
-            raise InputError("this address is too long for a code; copy the link and send it")
+            raise InputError(
+                message("this address is too long for a code; copy the link and send it")
+            )
         return found
 
     def has_secret(self, path: str) -> bool:

@@ -19,14 +19,17 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printkit.contract import MOST_PHOTO
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Said, message
 from printkit.layouts.words import capitalize
 from printkit.web.address.table import with_query
-from printkit.web.guard.limits import Allowance, client_of
+from printkit.web.guard.language import language_of
+from printkit.web.guard.limits import Allowance, Refusal, client_of
 from printkit.web.guard.network import Network
 
 TOKEN = "x-printkit-token"
@@ -56,7 +59,7 @@ none.
 _PHOTO = re.compile(r"/edit/[^/]+/photo", re.ASCII)
 """The paths that photos are sent to."""
 
-_LOCKED = (
+_LOCKED = message(
     "this address lacks the key to printkit; open the one that its terminal shows, or scan its code"
 )
 
@@ -87,7 +90,9 @@ class Guard:
         self._app, self._own, self._token = app, frozenset(hosts), token
         self._hosts = self._own | frozenset(network.hosts if network else ())
         self._network = network
-        self._asking = Allowance(MOST_REQUESTS, MOST_A_SECOND, "this device asks for too much")
+        self._asking = Allowance(
+            MOST_REQUESTS, MOST_A_SECOND, message("this device asks for too much; wait a little")
+        )
         self._home = f"http://{min(self._own)}/"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -109,32 +114,34 @@ class Guard:
         answer, headers, client = self._app, Headers(scope=scope), client_of(scope)
         entering = self._network is not None and self._network.has_secret(scope["path"])
         if self._asking.remaining(client) <= 0:
-            answer = refusal(headers, 429, f"{self._asking.words}; wait a little")
+            answer = refusal(scope, 429, self._asking.words)
         elif scope["query_string"].count(b"&") >= MOST_PARTS:
-            answer = refusal(headers, 400, f"this address has more than {MOST_PARTS} parts")
+            words = message("this address has more than {most} parts", most=MOST_PARTS)
+            answer = refusal(scope, 400, words)
         elif refused := self._why_not(scope, headers, entering):
             foreign = headers.get("host", "").lower() not in self._hosts
-            answer = refusal(headers, *refused, home=self._home if foreign else "")
+            answer = refusal(scope, *refused, home=self._home if foreign else "")
             answer.headers["connection"] = "close"  # a place for those who are let in
         elif _is_cross(headers) and not entering:  # a link, whose browser sends no cookie yet
             path = quote(scope["path"], safe=IN_PATHS)
-            answer = leading_page(with_query(path, scope["query_string"].decode("latin-1")))
+            at = with_query(path, scope["query_string"].decode("latin-1"))
+            answer = leading_page(at, language_of(HTTPConnection(scope)))
         self._asking.spend(client, 1)
         await answer(scope, _limit(receive, _body_limit(scope)), guarded_send)
 
-    def _why_not(self, scope: Scope, headers: Headers, entering: bool) -> tuple[int, str] | None:
+    def _why_not(self, scope: Scope, headers: Headers, entering: bool) -> tuple[int, Said] | None:
         """The status and the reason if a request is not allowed; None if it is allowed.
 
         `entering`: the key is in its address.
         """
         host = headers.get("host", "").lower()
         if host not in self._hosts or len(headers.getlist("host")) > 1:
-            return 400, "this page is at another address; open the one it was started with"
+            return 400, message("this page is at another address; open the one it was started with")
         if _is_cross(headers):
             follows = headers.get("sec-fetch-mode") == "navigate" and scope["method"] == "GET"
             seen = headers.get("sec-fetch-dest", "document") == "document"
             if not (follows and seen and (entering or _PAGES.fullmatch(scope["path"]))):
-                return 403, "another site asked for this"
+                return 403, message("another site asked for this")
             return None
         cookies = headers.getlist("cookie")
         if self._network and not entering and not self._network.is_known(host, cookies):
@@ -142,12 +149,12 @@ class Guard:
         if scope["method"] in ("GET", "HEAD"):
             return None
         if scope["method"] != "POST":
-            return 405, "this cannot be done here"
+            return 405, message("this cannot be done here")
         token = headers.get(TOKEN, "").encode()
         if headers.get("origin") != f"http://{host}":
-            return 403, "this did not come from a page of printkit; open it anew"
+            return 403, message("this did not come from a page of printkit; open it anew")
         if not hmac.compare_digest(token, self._token.encode()):
-            return 403, "printkit was started anew in the meantime; load the page again"
+            return 403, message("printkit was started anew in the meantime; load the page again")
         length = headers.get("content-length", "0")
         limit = _body_limit(scope)
         if not length.isdigit() or int(length) > limit.most:
@@ -165,14 +172,18 @@ class _BodyLimit(NamedTuple):
 
     most: int
     seconds: float
-    words: str
+    words: Said
 
 
 _USUAL = _BodyLimit(
-    MOST, SENDING, f"more than {MOST // 1_000_000} MB were sent; a layout is far smaller"
+    MOST,
+    SENDING,
+    message("more than {size} MB were sent; a layout is far smaller", size=MOST // 1_000_000),
 )
 _OF_PHOTO = _BodyLimit(
-    MOST_PHOTO, SENDING_PHOTO, f"more than {MOST_PHOTO // 1_000_000} MB; send a smaller photo"
+    MOST_PHOTO,
+    SENDING_PHOTO,
+    message("more than {size} MB; send a smaller photo", size=MOST_PHOTO // 1_000_000),
 )
 
 
@@ -193,16 +204,16 @@ def _limit(receive: Receive, limit: _BodyLimit) -> Receive:
         nonlocal taken, whole
         try:
             async with asyncio.timeout_at(None if whole else until):
-                message = await receive()
+                part = await receive()
         except TimeoutError:
-            raise HTTPException(
-                408, "the rest of this request did not come; send it again"
+            raise Refusal(
+                408, message("the rest of this request did not come; send it again")
             ) from None
-        whole = whole or not message.get("more_body", False)
-        taken += len(message.get("body", b""))
+        whole = whole or not part.get("more_body", False)
+        taken += len(part.get("body", b""))
         if taken > limit.most:
-            raise HTTPException(413, limit.words)
-        return message
+            raise Refusal(413, limit.words)
+        return part
 
     return receive_limited
 
@@ -223,16 +234,16 @@ a { color: var(--strong); font-weight: 600; }
 """
 
 _PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>That did not work · printkit</title>
+<title>{title} · printkit</title>
 <style>{style}</style>
 </head>
 <body>
 <main>
-<h1>That did not work</h1>
+<h1>{title}</h1>
 <p>{words}.</p>
 <p><a href="{home}">{leads}</a></p>
 </main>
@@ -252,32 +263,38 @@ def is_reader(headers: Headers) -> bool:
     return "text/html" in headers.get("accept", "")
 
 
-def leading_page(path: str) -> HTMLResponse:
+def leading_page(path: str, language: Language) -> HTMLResponse:
     """A page that leads on to a path of this server.
 
     After a link or a redirect of another site, browsers send no cookie; after this page they do.
     """
-    at = escape(path)
+    at, opens = escape(path), escape(language.say("Open the page"))
     return HTMLResponse(
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language.code}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="refresh" content="0;url={at}">\n<title>printkit</title>\n'
         '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">\n</head>\n'
-        f'<body><main><h1>printkit</h1><p><a href="{at}">Open the page</a></p></main></body>\n'
+        f'<body><main><h1>printkit</h1><p><a href="{at}">{opens}</a></p></main></body>\n'
         "</html>\n"
     )
 
 
-def refusal(headers: Headers, status: int, words: str, home: str = "") -> Response:
+def refusal(scope: Scope, status: int, words: Said, home: str = "") -> Response:
     """Answer with what is wrong: a line for scripts, a page with a way home for readers.
 
     `home` is the address of the home page if the browser is at another host.
     """
-    if not is_reader(headers):
-        return PlainTextResponse(f"{words}\n", status)
-    leads = f"{home} on the machine that runs printkit" if home else "Go to the home page"
+    language = language_of(HTTPConnection(scope))
+    said = language.say(words)
+    if not is_reader(Headers(scope=scope)):
+        return PlainTextResponse(f"{said}\n", status)
+    leads = language.say("Go to the home page")
+    if home:
+        leads = language.say("{address} on the machine that runs printkit", address=home)
     text = _PAGE.format(
+        language=language.code,
+        title=escape(language.say("That did not work")),
         style=_STYLE,
-        words=escape(capitalize(words)),
+        words=escape(capitalize(said)),
         home=escape(home or "/"),
         leads=escape(leads),
     )

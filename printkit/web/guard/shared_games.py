@@ -22,9 +22,10 @@ from starlette.exceptions import HTTPException
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import message
 from printkit.web.address.play import Play, read_play
 from printkit.web.guard.kept_files import drop, keep_record, kept_path, lock_kept, read_record
-from printkit.web.guard.limits import HOST, too_many
+from printkit.web.guard.limits import HOST, Refusal, too_many
 
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 _CODE = re.compile(f"[{_LETTERS}]{{8}}")
@@ -93,7 +94,7 @@ class SharedGames:
         if game is None:
             self._seen.pop(code, None)
             self.wake_screens(code)
-            raise HTTPException(404, "there is no shared game of this code; look at it again")
+            raise Refusal(404, message("there is no shared game of this code; look at it again"))
         known = self._seen.get(code)
         if known == game:
             return known
@@ -128,7 +129,9 @@ class SharedGames:
                     raise too_late()
                 keep_record(f"{_FOLDER}/{game.code}.json", game)
         except OSError as error:
-            raise InputError(f"the game could not be kept ({error.strerror})") from None
+            raise InputError(
+                message("the game could not be kept ({reason})", reason=error.strerror or "")
+            ) from None
         self._seen[game.code] = game
         self.wake_screens(game.code)
         return game
@@ -170,8 +173,11 @@ class SharedGames:
         goes = _least_missed(own if many else games, client)
         if goes is None:
             raise too_many(
-                f"{len(own) if many else len(games)} shared games were played since yesterday, and "
-                "there is no room for more; go on with one of them"
+                message(
+                    "{count} shared games were played since yesterday, and there is no room for "
+                    "more; go on with one of them",
+                    count=len(own) if many else len(games),
+                )
             )
         self.delete(goes.code)
 
@@ -204,4 +210,4 @@ def _read(code: str) -> SharedGame | None:
 
 def too_late() -> HTTPException:
     """The error for a change of a game that another screen has changed."""
-    return HTTPException(409, "another screen was quicker; this is how the game stands now")
+    return Refusal(409, message("another screen was quicker; this is how the game stands now"))

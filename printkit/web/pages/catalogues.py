@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,10 +17,14 @@ from starlette.routing import Route
 import printkit
 from printkit.catalogue.lines import CatalogueEntry
 from printkit.layouts.errors import InputError
+from printkit.layouts.language import Language
+from printkit.layouts.messages import Message, Said, message
 from printkit.layouts.setup import AnyChecked
 from printkit.layouts.spelling import read_whole
 from printkit.library.catalogues import Catalogue, catalogue_in, catalogues_in
-from printkit.web.address.table import single_value, table_of, with_query
+from printkit.web.address.table import LANG, single_value, table_of, with_query
+from printkit.web.address.wording import refusal_words
+from printkit.web.guard.language import language_of
 from printkit.web.guard.limits import Turns
 from printkit.web.pages.files import svg_answer
 from printkit.web.work.drafts import LATER, RecentlyUsed
@@ -112,27 +116,30 @@ class CataloguePages:
 
     async def _page(self, request: Request) -> Response:
         whole, name = self._catalogue_of(request), request.path_params["name"]
+        language = language_of(request)
         given: dict[str, list[str]] = {}
         for key, value in request.query_params.multi_items():
             if value:
                 given.setdefault(key, []).append(value)
-        wrong, status, found, number = "", 200, whole, 1
+        found, number, status = whole, 1, 200
+        wrong: Said | str = ""
         try:
             find = partial(_find_setups, whole, given)
             found, number = await self._turns.draw(request, find), _number(given)
         except InputError as error:
-            wrong, status = str(error), 400
+            wrong, status = refusal_words(error), 400
         last = max(1, -(-len(found.entries) // AT_ONCE))
         number = min(number, last)
         shown = found.entries[(number - 1) * AT_ONCE : number * AT_ONCE]
         figure = (given.get(_SORT) or [_USUAL])[0]
         return self._html(
+            request,
             "catalogue.html",
             status=status,
             called=name,
             catalogue=whole,
             summary=found.summary,
-            setups=[_setup_view(found, name, entry, figure) for entry in shown],
+            setups=[_setup_view(found, name, entry, figure, language) for entry in shown],
             figures=_figures(whole, figure),
             largest=_LARGEST in given,
             conditions=", ".join(given.get(_FILTER, [])),
@@ -147,7 +154,8 @@ class CataloguePages:
         """Redirect to a setup's table, with its verdict if players of this version found it."""
         whole, entry = self._entry_of(request)
         kept = await to_thread.run_sync(whole.keep_verdict, entry)
-        return RedirectResponse(table_of(entry.checked_setup.setup).with_check(kept).address, 303)
+        table = table_of(entry.checked_setup.setup, language_of(request))
+        return RedirectResponse(table.with_check(kept).address, 303)
 
     async def _picture(self, request: Request) -> Response:
         _, entry = self._entry_of(request)
@@ -176,8 +184,8 @@ def _setup_sheet(checked: AnyChecked) -> str:
 def _find_setups(whole: Catalogue, given: dict[str, list[str]]) -> Catalogue:
     """The setups that an address asks for. Raises InputError for a malformed address."""
     for key in given:
-        if key not in (_SORT, _LARGEST, _FILTER, _PAGE):
-            raise InputError(f"a catalogue has no '{key[:40]}'; leave it out")
+        if key not in (LANG, _SORT, _LARGEST, _FILTER, _PAGE):
+            raise InputError(message("a catalogue has no '{name}'; leave it out", name=key[:40]))
     if order := single_value(given, _SORT):
         order = whole.figure(order)
         given[_SORT] = [order]
@@ -186,7 +194,11 @@ def _find_setups(whole: Catalogue, given: dict[str, list[str]]) -> Catalogue:
     conditions = given.get(_FILTER, [])
     count = sum(1 + text.count(",") for text in conditions)
     if count > MOST_CONDITIONS:
-        raise InputError(f"{count} filters are too many; {MOST_CONDITIONS} are enough")
+        raise InputError(
+            message(
+                "{count} filters are too many; {most} are enough", count=count, most=MOST_CONDITIONS
+            )
+        )
     return whole.where(conditions, f"-{order or _USUAL}" if _LARGEST in given else order or "")
 
 
@@ -211,7 +223,9 @@ def _figures(whole: Catalogue, chosen: str) -> list[Sent]:
     ]
 
 
-def _setup_view(found: Catalogue, name: str, entry: CatalogueEntry[object], figure: str) -> Sent:
+def _setup_view(
+    found: Catalogue, name: str, entry: CatalogueEntry[object], figure: str, language: Language
+) -> Sent:
     """A small setup: the addresses of its table and its picture, and its verdict in words."""
     at = f"/catalogue/{quote(name, safe='')}/{entry.seed}"
     return {
@@ -220,14 +234,24 @@ def _setup_view(found: Catalogue, name: str, entry: CatalogueEntry[object], figu
         "name": f"#{entry.seed}",
         "grade": entry.grade,
         "headline": entry.verdict.headline,
-        "figures": _figures_words(found, entry, figure),
+        "figures": " · ".join(map(language.say, _figures_words(found, entry, figure))),
     }
 
 
-def _figures_words(found: Catalogue, entry: CatalogueEntry[object], figure: str) -> str:
+def _figures_words(
+    found: Catalogue, entry: CatalogueEntry[object], figure: str
+) -> Iterator[Message]:
     """The figure by which setups are sorted, how even this setup is, and its length, in words."""
     figures = found.figures(entry)
-    names = dict.fromkeys((figure, "uneven", "won", "plies"))
-    usual = [name for name in names if name != "seed" and name in figures]
-    forms = {"uneven": "uneven by {:.3g}", "won": "{:.0%} won", "plies": "{:.3g} moves"}
-    return " · ".join(forms.get(name, f"{name} {{:.3g}}").format(figures[name]) for name in usual)
+    for name in dict.fromkeys((figure, "uneven", "won", "plies")):
+        if name == "seed" or name not in figures:
+            continue
+        value = figures[name]
+        if name == "uneven":
+            yield message("uneven by {value:.3g}", value=value)
+        elif name == "won":
+            yield message("{value:.0%} won", value=value)
+        elif name == "plies":
+            yield message("{value:.3g} moves", value=value)
+        else:
+            yield message("{name} {value:.3g}", name=name, value=value)

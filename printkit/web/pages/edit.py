@@ -10,7 +10,6 @@ from itertools import groupby
 
 from anyio import to_thread
 from msgspec import convert
-from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -21,7 +20,9 @@ from printkit.layouts.answers import answer
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
-from printkit.layouts.laying import Piece
+from printkit.layouts.language import Language
+from printkit.layouts.laying import Piece, Setting
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Record
 from printkit.layouts.words import capitalize
 from printkit.library import boards, photos, setups
@@ -31,7 +32,8 @@ from printkit.web.address.form import FormField, fields_of
 from printkit.web.address.play import play_at
 from printkit.web.address.table import TableAddress
 from printkit.web.address.wording import refusal_words
-from printkit.web.guard.limits import HOST, Turns, Uploads, client_of
+from printkit.web.guard.language import language_of, pairs_of
+from printkit.web.guard.limits import HOST, Refusal, Turns, Uploads, client_of
 from printkit.web.pages.files import file_of, read_form_text, svg_answer
 from printkit.web.pages.tables import verdict_view
 from printkit.web.work.jobs import JobQueue
@@ -66,9 +68,10 @@ class EditPages:
         game = find_game(request.path_params["game"])
         page = partial(
             self._html,
+            request,
             "edit.html",
             game=game,
-            fields=edit_fields(game),
+            fields=edit_fields(game, language_of(request)),
             swaps=setups.can_make_fair(game.slug),
             photo=photos.can_read_photo(game.slug),
             photo_needs=photos.photo_needs(game.slug),
@@ -76,7 +79,7 @@ class EditPages:
             sides=SQUARE_SIDES,
         )
         try:
-            edit = read_edit(game, request.query_params.multi_items())
+            edit = read_edit(game, pairs_of(request))
             view = await self._turns.draw(request, lambda: self._view(edit))
         except InputError as error:
             return page(status=400, table=None, view=None, wrong=refusal_words(error))
@@ -86,7 +89,7 @@ class EditPages:
 
     async def _live(self, request: Request) -> Response:
         """Answer with the layout after a change, if the address has one."""
-        said = request.query_params.multi_items()
+        said = pairs_of(request)
         change = [pair for pair in said if pair[0] in CHANGE]
         asked = [pair for pair in said if pair[0] not in CHANGE]
         game = find_game(request.path_params["game"])
@@ -99,18 +102,18 @@ class EditPages:
 
     async def _board(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
-        asked = request.query_params.multi_items()
+        asked = pairs_of(request)
         drawn = await self._turns.draw(request, lambda: board_of(read_edit(game, asked)).svg())
         return svg_answer(drawn)
 
     async def _piece(self, request: Request) -> Response:
         """Answer with the picture of a piece to lay."""
         game, name = find_game(request.path_params["game"]), request.path_params["name"]
-        asked = request.query_params.multi_items()
+        asked = pairs_of(request)
 
         def draw_piece() -> str:
             edit = read_edit(game, asked)
-            return boards.laid_piece(edit.setup, edit.laid, name)
+            return boards.laid_piece(edit.setup, edit.laid, name, edit.table.language)
 
         svg = await self._turns.draw(request, draw_piece)
         return svg_answer(svg, _AN_HOUR)
@@ -118,8 +121,8 @@ class EditPages:
     async def _read(self, request: Request) -> Response:
         """Answer with the address of a layout that was uploaded, or whose ID was typed."""
         game = find_game(request.path_params["game"])
-        asked = request.query_params.multi_items()
-        text = await read_form_text(request)
+        asked = pairs_of(request)
+        language, text = language_of(request), await read_form_text(request)
 
         def read() -> Edit:
             if rows := read_rows(text):
@@ -130,9 +133,8 @@ class EditPages:
             found = printkit.read(text)
             setup = found.setup if isinstance(found, Record) else found
             same = setup.game is game
-            return edit_of(
-                setup, read_edit(game, asked).table if same else TableAddress(setup.game)
-            )
+            other = TableAddress(setup.game, language=language)
+            return edit_of(setup, read_edit(game, asked).table if same else other)
 
         return JSONResponse({"address": (await self._turns.draw(request, read)).address})
 
@@ -140,13 +142,13 @@ class EditPages:
         """Answer with what lies on the board in a photo, which is the request's body."""
         game = find_game(request.path_params["game"])
         said = request.query_params
-        edit = read_edit(game, [pair for pair in said.multi_items() if pair[0] not in _BY_HAND])
+        edit = read_edit(game, [pair for pair in pairs_of(request) if pair[0] not in _BY_HAND])
         by_hand = [said.get(name, "") for name in _BY_HAND]
         with self._uploads.place(client_of(request.scope)):
             try:
                 data = await request.body()
             except ClientDisconnect:
-                raise HTTPException(408, "the photo did not come; send it again") from None
+                raise Refusal(408, message("the photo did not come; send it again")) from None
             digest = (await to_thread.run_sync(sha256, data)).hexdigest()
             words = [game.slug, edit.table.value("coins"), *by_hand, digest]
             found = await self._queue.file(request, "photo", words, data)
@@ -164,7 +166,7 @@ def board_of(edit: Edit) -> printkit.Board:
 
     Raises InputError for impossible rules.
     """
-    return boards.laid_board(edit.setup, edit.laid)
+    return boards.laid_board(edit.setup, edit.laid, edit.table.language)
 
 
 _BY_HAND = ("corners", "square")
@@ -178,18 +180,18 @@ def photo_view(edit: Edit, found: TaskResult) -> Sent:
     doubtful square, the `likely` one comes first; "" is no piece.
     """
     squares = [convert(each, PhotoSquare) for each in found.facts["squares"]]
-    laid = edit.laid.clear()
+    laid, say = edit.laid.clear(), edit.table.language.say
     for square in squares:
         if square.sure and square.value:
             laid = laid.put(square.name, str(square.value))
     return {
         "address": edit.with_laid(laid).address,
-        "words": found.words[0],
+        "words": say(found.words[0]),
         "picture": b64encode(file_of(found).content).decode(),
         "doubts": [
             {
                 "name": square.name,
-                "words": square.words,
+                "words": say(square.words),
                 "likely": [str(value or "") for value in (square.value, square.other)],
             }
             for square in squares
@@ -198,7 +200,7 @@ def photo_view(edit: Edit, found: TaskResult) -> Sent:
     }
 
 
-_UNREADY = "As soon as that is put right it can be checked, printed and played."
+_UNREADY = message("As soon as that is put right it can be checked, printed and played.")
 _ASKED = frozenset({"players", "variant", "coins", "head-start", "sides"})
 
 
@@ -210,7 +212,7 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
     about a layout. `unready` says why the layout is incomplete; then there are no `links`.
     `verdict` is what the check `found`, if it was checked. Raises InputError for impossible rules.
     """
-    board = board_of(edit)
+    board, say = board_of(edit), edit.table.language.say
     game, laid, variants = edit.setup.game, edit.laid, edit.setup.variants
     alone = edit.with_laid(laid.clear()).query  # for pictures of pieces
     unready, refused = edit.unready, edit.table.refusals().items()
@@ -231,39 +233,52 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
         "height": board.height,
         "spots": [spot for spot in spot_views(board) if spot["name"] in places],
         "pieces": [
-            {"group": group, "pieces": [_piece(piece, game, alone) for piece in pieces]}
+            {
+                "group": say(group),
+                "pieces": [_piece(piece, game, alone, say) for piece in pieces],
+            }
             for group, pieces in groupby(pieces, lambda piece: piece.group)
         ],
         "settings": [
-            {"group": group, "settings": answer([*settings])}
+            {"group": say(group), "settings": [_setting(each, say) for each in settings]}
             for group, settings in groupby(laid.settings(), lambda setting: setting.group)
         ],
-        "settled": laid.settled,
-        "fill": laid.fill,
+        "settled": say(laid.settled),
+        "fill": say(laid.fill),
         "simple": simple,
         "rows": " ".join(piece.name for piece in pieces[::-1]) if simple else "",
-        "told": _sentence("; ".join(lacks)) or "Nothing is missing, and nothing too much.",
-        "remarks": [] if lacks or unready else game.remarks(laid.layout, variants),
-        "unready": _UNREADY if unready else "",
+        "told": _sentence("; ".join(map(say, lacks)))
+        or say("Nothing is missing, and nothing too much."),
+        "remarks": [] if lacks or unready else [*map(say, game.remarks(laid.layout, variants))],
+        "unready": say(_UNREADY) if unready else "",
         "links": {} if unready else links,
-        "refused": {name: why for name, why in refused if name.partition("=")[0] in _ASKED},
+        "refused": {name: say(why) for name, why in refused if name.partition("=")[0] in _ASKED},
         "checked": edit.table.checked,
         "verdict": verdict_view(edit.table, found.judged if found else None),
     }
 
 
-def _piece(piece: Piece, game: Game, query: str) -> Sent:
+def _setting(setting: Setting, say: Callable[..., str]) -> Sent:
+    """The view of a setting, in words."""
+    choices = [(value, say(words)) for value, words in setting.choices]
+    return {**answer(setting), "words": say(setting.words), "choices": choices}
+
+
+def _piece(piece: Piece, game: Game, query: str, say: Callable[..., str]) -> Sent:
     """The view of a piece to lay; `left` says in words how many there still are."""
     count = piece.left or 0
     over = count < 0
-    left = "" if piece.left is None else f"{-count} too many" if over else f"{count} left"
+    left = ""
+    if piece.left is not None:
+        left = say("{n} too many", n=-count) if over else say("{n} left", n=count)
     picture = f"/edit/{game.slug}/piece/{piece.name}.svg?{query}"
-    return {**answer(piece), "left": left, "over": over, "picture": picture}
+    words = say(piece.words)
+    return {**answer(piece), "words": words, "left": left, "over": over, "picture": picture}
 
 
-def edit_fields(game: Game) -> list[FormField]:
+def edit_fields(game: Game, language: Language) -> list[FormField]:
     """The controls for players and rules; the page of the table has those for printing."""
-    return [field for field in fields_of(game) if field.name in _ASKED]
+    return [field for field in fields_of(game, language) if field.name in _ASKED]
 
 
 def _sentence(words: str) -> str:

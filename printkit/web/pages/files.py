@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import MAX_BYTES, decode
+from printkit.layouts.messages import message
 from printkit.web.work.messages import NamedFile, TaskResult
 
 A_DAY = {"cache-control": "private, max-age=86400"}
@@ -70,9 +71,12 @@ async def read_form_text(request: Request) -> str:
         if "size" not in error.detail:
             raise
         raise InputError(
-            f"more than {_TYPED // 1000} kB were typed; no layout and no record has as many"
+            message(
+                "more than {size} kB were typed; no layout and no record has as many",
+                size=_TYPED // 1000,
+            )
         ) from None
     text = data if isinstance(data, str) else decode(data, "the file")
     if not text.strip():
-        raise InputError("there is nothing in it; give a record, a layout or an ID")
+        raise InputError(message("there is nothing in it; give a record, a layout or an ID"))
     return text

@@ -19,10 +19,13 @@ from starlette.routing import Route
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
 from printkit.layouts.head_start import head_start_words
+from printkit.layouts.messages import message
 from printkit.layouts.rules import rule_book
+from printkit.web.address.form import usual_language
 from printkit.web.address.play import CHANCES, Play, read_play
 from printkit.web.address.table import quote_word, with_query
 from printkit.web.address.wording import refusal_words
+from printkit.web.guard.language import language_of, pairs_of
 from printkit.web.guard.limits import Turns, client_of
 from printkit.web.pages.files import file_answer, file_of, read_fields, read_form_text, svg_answer
 from printkit.web.pages.streams import new_watcher, stop_job, stream_job
@@ -74,7 +77,7 @@ class PlayPages:
 
     async def _page(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
-        shown = partial(self._html, "play.html", game=game)
+        shown = partial(self._html, request, "play.html", game=game)
         try:
             asked = await play_of_request(request, self._reading)
             if not asked.luck or not asked.table.seed:
@@ -101,7 +104,7 @@ class PlayPages:
         return {**found.facts, **_links(play, found)}
 
     async def _tap(self, request: Request) -> Response:
-        pairs = request.query_params.multi_items()
+        pairs = pairs_of(request)
         taps = [value[:80] for name, value in pairs if name == "tap"]
         play = await play_of_request(request, self._reading, but="tap")
         found = await self._ask(request, "tap", [*play.tag, *taps])
@@ -137,7 +140,9 @@ class PlayPages:
     async def _annotated_file(self, request: Request) -> Response:
         found = await self._annotation(request)
         if found.file is None:
-            raise InputError("this game is annotated first: press Annotate, and print then")
+            raise InputError(
+                message("this game is annotated first: press Annotate, and print then")
+            )
         return file_answer(file_of(found), "inline")
 
     async def _annotation(self, request: Request) -> TaskResult:
@@ -148,7 +153,8 @@ class PlayPages:
 
     async def _open(self, request: Request) -> Response:
         text = await read_form_text(request)
-        found = await self._ask(request, "open", [request.path_params["game"], text])
+        words = [request.path_params["game"], text, language_of(request).code]
+        found = await self._ask(request, "open", words)
         return JSONResponse(found.facts)
 
     async def _rules(self, request: Request) -> Response:
@@ -160,7 +166,7 @@ class PlayPages:
         asked = (await read_fields(request)).get("kind")
         kind = next((kind for kind in _WORK if kind == asked), None)
         if kind is None:
-            raise InputError("there is nothing of that kind to do; load the page again")
+            raise InputError(message("there is nothing of that kind to do; load the page again"))
         words = _job_words(await play_of_request(request, self._reading), kind)
         return new_watcher(self._queue.ask(kind, words, client_of(request.scope)))
 
@@ -183,7 +189,7 @@ async def play_of_request(request: Request, reading: Turns, but: str = "") -> Pl
 
     Raises InputError.
     """
-    pairs = request.query_params.multi_items()
+    pairs = pairs_of(request)
     game = find_game(request.path_params["game"])
     read = partial(read_play, game, [pair for pair in pairs if pair[0] != but])
     return await reading.draw(request, read) if len(request.url.query) > _SHORT else read()
@@ -205,8 +211,12 @@ def rule_texts(play: Play) -> list[Sent]:
     Raises InputError for a wrong setup.
     """
     setup = play.setup
-    begins = str(head_start_words(setup.game, setup.head_start)) if setup.head_start else ""
-    texts = rule_book(setup.game).paragraphs(setup.players, setup.variants, begins)
+    language = play.language
+    begins = (
+        language.say(head_start_words(setup.game, setup.head_start)) if setup.head_start else ""
+    )
+    book = rule_book(setup.game, language)
+    texts = book.paragraphs(setup.players, setup.variants, begins)
     return [_rule_view(text.heading, text.text) for text in texts]
 
 
@@ -235,6 +245,8 @@ def _links(play: Play, found: TaskResult) -> Sent:
     undo, whole = found.facts["undo"], play.at_ply(len(play.moves))
     seen = replace(_whole_game(play), moves=play.moves[: play.ply])
     options = [f"--{key.replace('_', '-')} {value}" for key, value in play.print_options.items()]
+    if play.language != usual_language():
+        options.append(f"--language {play.language.code}")
     return {
         "address": play.address,
         "picture": _address_under(seen, "board.svg"),
@@ -261,7 +273,7 @@ def _job_view(job: Job, heard: int, play: Play) -> Sent:
 
     At its end, the address after each of the computer's moves, or the sheets of the annotated game.
     """
-    view, found = job.view(heard), job.outcome
+    view, found = job.view(heard, play.language), job.outcome
     if not isinstance(found, TaskResult):
         found = TaskResult()
     wrong, addresses, whole = view["wrong"], list[str](), _whole_game(play)
@@ -270,7 +282,7 @@ def _job_view(job: Job, heard: int, play: Play) -> Sent:
         for count in range(1, len(moves) + 1):
             addresses.append(play.with_moves(*moves[:count]).address)
     except InputError as error:
-        wrong = refusal_words(error)
+        wrong = play.language.say(refusal_words(error))
     return {
         **view,
         "wrong": wrong,

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from printkit.layouts.games import find_game
 from printkit.library import puzzles
+from printkit.web.guard.language import language_of
 from printkit.web.guard.limits import client_of
 from printkit.web.work.messages import Playing
 from printkit.web.work.workers import QuickWorker
@@ -41,7 +42,7 @@ class PuzzlePages:
         count = len(puzzles.ready_puzzles(game.slug))
         if not 1 <= (1 if asked is None else asked) <= count:
             raise HTTPException(404)
-        return self._html("puzzle.html", game=game, number=asked or 0, count=count)
+        return self._html(request, "puzzle.html", game=game, number=asked or 0, count=count)
 
     async def _live(self, request: Request) -> Response:
         return JSONResponse(await self._ask(request, "puzzle", _words(request)))
@@ -55,4 +56,6 @@ class PuzzlePages:
 
 
 def _words(request: Request) -> list[str]:
-    return [request.path_params["game"], str(request.path_params["number"])]
+    """A puzzle's game, its number, and the language of the page."""
+    number, language = request.path_params["number"], language_of(request)
+    return [request.path_params["game"], str(number), language.code]

@@ -23,9 +23,12 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.language import ENGLISH
+from printkit.layouts.messages import Message, counted, message
 from printkit.web.address.play import CHANCES, Play, read_player
 from printkit.web.address.table import read_number
-from printkit.web.guard.limits import HOST, Turns, client_of
+from printkit.web.guard.language import language_of
+from printkit.web.guard.limits import HOST, Refusal, Turns, client_of
 from printkit.web.guard.network import YEAR, cookie_name
 from printkit.web.guard.shared_games import SharedGame, SharedGames, too_late
 from printkit.web.pages.files import read_fields
@@ -74,11 +77,14 @@ class SharedPages:
 
     async def _begin(self, request: Request) -> Response:
         play = await play_of_request(request, self._reading)
-        play = await to_thread.run_sync(fill_in_chance, play.at_ply(len(play.moves)))
+        play = play.at_ply(len(play.moves)).in_language(ENGLISH)  # each screen has its own
+        play = await to_thread.run_sync(fill_in_chance, play)
         client = client_of(request.scope)
         await self._look(play, client)  # the moves are legal
         if play.by_hand and play.computers:
-            raise InputError("in a shared game the page rolls for the computer: choose its dice")
+            raise InputError(
+                message("in a shared game the page rolls for the computer: choose its dice")
+            )
         browser = _browser_of(request) or secrets.token_urlsafe(16)
         game = self._games.begin(play, browser, client)
         self._let_computer_move(game, client)
@@ -88,31 +94,38 @@ class SharedPages:
     async def _go_to_code(self, request: Request) -> Response:
         """Lead on to the game of a code; without one show all games to the host."""
         if client_of(request.scope) == HOST and not request.query_params.get("code"):
-            return self._html("shared_games.html", games=[*map(_listed, self._games.all())])
+            return self._html(
+                request, "shared_games.html", games=[*map(_listed, self._games.all())]
+            )
         code = re.sub(r"[^0-9A-Z]", "", request.query_params.get("code", "").upper())
         return RedirectResponse(f"/shared/{self._games.find(code).code}", 303)
 
     async def _page(self, request: Request) -> Response:
         game = self._games.find(request.path_params["code"])
         browser = _browser_of(request) or secrets.token_urlsafe(16)
-        answer = self._html("shared.html", game=game.play.game, code=game.code, view=None, wrong="")
+        answer = self._html(
+            request, "shared.html", game=game.play.game, code=game.code, view=None, wrong=""
+        )
         return _with_cookie(answer, request, browser)
 
     async def _stream(self, request: Request) -> Response:
         game = self._games.find(request.path_params["code"])
         if self._screens[game.code] >= MOST_SCREENS:
-            raise HTTPException(503, f"{MOST_SCREENS} screens follow this game; close one of them")
-        stream = self._events(game.code, _browser_of(request), client_of(request.scope))
-        return follow(request, stream)
+            raise Refusal(
+                503,
+                message("{most} screens follow this game; close one of them", most=MOST_SCREENS),
+            )
+        return follow(request, self._events(game.code, request))
 
-    async def _events(self, code: str, browser: str, client: str) -> AsyncIterator[str]:
+    async def _events(self, code: str, request: Request) -> AsyncIterator[str]:
         """A game as a browser sees it, again with every change, as server-sent events."""
+        client = client_of(request.scope)
         self._screens[code] += 1
         self._let_computer_move(self._games.find(code), client)
         try:
             while not self._queue.closing:
                 game = self._games.find(code)
-                yield f"data: {msgspec.json.encode(_news(game, browser)).decode()}\n\n"
+                yield f"data: {msgspec.json.encode(_news(game, request)).decode()}\n\n"
                 await self._games.wait(game, EVERY)
         finally:
             self._screens[code] -= 1
@@ -123,35 +136,36 @@ class SharedPages:
         name = read_player(asked.get("name", ""))
         seat = _seat(game, asked)
         if game.browsers[seat] not in ("", browser):
-            name = game.play.name(seat) or "another player"
-            raise HTTPException(409, f"{name} has sat down there; take another seat")
+            who: str | Message = game.play.name(seat) or message("another player")
+            raise Refusal(409, message("{name} has sat down there; take another seat", name=who))
         if game.play.opponents[seat]:
-            raise InputError("the computer plays there; take another seat")
-        return self._put(_with_seat(game, seat, browser, name), game, browser)
+            raise InputError(message("the computer plays there; take another seat"))
+        return self._put(_with_seat(game, seat, browser, name), game, request)
 
     async def _leave(self, request: Request) -> Response:
         asked = await read_fields(request)
         game, browser = self._find_game(request)
         seat = _seat(game, asked)
         if browser not in (game.browsers[seat], game.host):
-            raise HTTPException(409, "only the player on a seat, or the game's host, frees it")
-        return self._put(_with_seat(game, seat, "", ""), game, browser)
+            raise Refusal(409, message("only the player on a seat, or the game's host, frees it"))
+        return self._put(_with_seat(game, seat, "", ""), game, request)
 
     async def _move(self, request: Request) -> Response:
         asked = await read_fields(request)
         game, browser = self._find_game(request, asked)
-        view = await self._look(game.play, client_of(request.scope))
+        play = game.play.in_language(language_of(request))
+        view = await self._look(play, client_of(request.scope))
         seat = next((each["seat"] for each in view["seats"] if each["turn"]), None)
         if view["over"] or seat is None:
-            raise HTTPException(409, "the game is over")
+            raise Refusal(409, message("the game is over"))
         if view["computer"] or not game.may_move(browser, seat):
-            raise HTTPException(409, f"it is not your turn: {view['turn']}")
+            raise Refusal(409, message("it is not your turn: {turn}", turn=view["turn"]))
         taps = [value[:80] for name, value in request.query_params.multi_items() if name == "tap"]
         tag, client = game.play.tag, client_of(request.scope)
         found = await self._quick.ask("tap", [*tag, *taps], client)
         move = found.facts["move"]
         if not move:
-            raise InputError("this move is not whole; begin it again")
+            raise InputError(message("this move is not whole; begin it again"))
         return self._go_on(request, game, game.play.with_moves(move))
 
     async def _undo(self, request: Request) -> Response:
@@ -160,10 +174,10 @@ class SharedPages:
         view = await self._look(game.play, client_of(request.scope))
         ply = view["undo"]
         if ply is None:
-            raise HTTPException(409, "there is no move to take back")
+            raise Refusal(409, message("there is no move to take back"))
         seat = view["moves"][ply]["seat"]
         if browser != game.host and not game.may_move(browser, seat):
-            raise HTTPException(409, "only who moved last, or who began the game, takes it back")
+            raise Refusal(409, message("only who moved last, or who began the game, takes it back"))
         play = replace(game.play, moves=game.play.moves[:ply])
         return self._go_on(request, game, play)
 
@@ -172,16 +186,16 @@ class SharedPages:
         game, browser = self._find_game(request, asked)
         view = await self._look(game.play, client_of(request.scope))
         if not view["over"]:
-            raise HTTPException(409, "the game goes on; a rematch is for its end")
+            raise Refusal(409, message("the game goes on; a rematch is for its end"))
         if browser not in (game.host, *game.browsers):
-            raise HTTPException(409, "only who plays, or who began the game, begins it again")
+            raise Refusal(409, message("only who plays, or who began the game, begins it again"))
         play = game.play.rematch([seat["score"] or 0 for seat in view["seats"]])
         play = replace(play, luck=str(secrets.randbelow(CHANCES)))
         return self._go_on(request, game, play, (game.browsers[-1], *game.browsers[:-1]))
 
     async def _delete(self, request: Request) -> Response:
         if client_of(request.scope) != HOST:
-            raise HTTPException(403, "only who runs printkit deletes a game")
+            raise Refusal(403, message("only who runs printkit deletes a game"))
         code = self._games.find(request.path_params["code"]).code
         self._games.delete(code)
         return JSONResponse({"deleted": code})
@@ -198,7 +212,7 @@ class SharedPages:
             raise too_late()
         play = replace(play, names=play.names if browsers else now.play.names)
         then = replace(now.at(play), browsers=browsers or now.browsers)
-        answer = self._put(then, now, _browser_of(request))
+        answer = self._put(then, now, request)
         self._let_computer_move(then, client_of(request.scope))
         return answer
 
@@ -238,14 +252,14 @@ class SharedPages:
         """
         game, browser = self._games.find(request.path_params["code"]), _browser_of(request)
         if not browser:
-            raise InputError("your browser keeps no cookies; allow them for this page")
+            raise InputError(message("your browser keeps no cookies; allow them for this page"))
         if asked is not None and asked.get("version") != str(game.version):
             raise too_late()
         return game, browser
 
-    def _put(self, game: SharedGame, was: SharedGame, browser: str) -> Response:
+    def _put(self, game: SharedGame, was: SharedGame, request: Request) -> Response:
         """Keep a game that `was` another one before; answer with it as a browser sees it."""
-        return JSONResponse(_news(self._games.put(game, was), browser))
+        return JSONResponse(_news(self._games.put(game, was), request))
 
 
 def _listed(game: SharedGame) -> Sent:
@@ -256,14 +270,15 @@ def _listed(game: SharedGame) -> Sent:
         "code": game.code,
         "words": f"{play.game.title}, {game.code[:4]}-{game.code[4:]}",
         "names": ", ".join(filter(None, play.names)),
-        "moves": f"{moves} move{'s' * (moves != 1)}",
+        "moves": counted("{n} move", "{n} moves", moves),
         "guest": game.client != HOST,
     }
 
 
-def _news(game: SharedGame, browser: str) -> Sent:
+def _news(game: SharedGame, request: Request) -> Sent:
     """A shared game as one browser sees it. `may` are the seats that it may move for."""
-    play = game.play
+    browser, language = _browser_of(request), language_of(request)
+    play = game.play.in_language(language)
     seats = range(len(game.browsers))
     return {
         "code": f"{game.code[:4]}-{game.code[4:]}",
@@ -271,7 +286,7 @@ def _news(game: SharedGame, browser: str) -> Sent:
         "address": play.address,
         "seats": [
             {
-                "words": str(play.setup.seat_words(seat, begins=True)),
+                "words": language.say(play.setup.seat_words(seat, begins=True)),
                 "name": play.name(seat),
                 "computer": bool(play.opponents[seat]),
                 "taken": bool(game.browsers[seat]),

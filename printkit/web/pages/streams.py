@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
+from printkit.layouts.messages import message
 from printkit.web.guard.limits import HOST, client_of, too_many
 from printkit.web.work.job import Job
 from printkit.web.work.jobs import JobQueue
@@ -32,7 +33,7 @@ def follow(request: Request, events: AsyncIterator[str]) -> Response:
     """Stream events. Raises HTTPException if a guest follows too many streams."""
     client = client_of(request.scope)
     if client != HOST and _open[client] >= MOST_STREAMS:
-        raise too_many("this device follows too much at once; close some of its pages")
+        raise too_many(message("this device follows too much at once; close some of its pages"))
     return StreamingResponse(_count_open(events, client), media_type="text/event-stream")
 
 

@@ -16,10 +16,11 @@ from starlette.routing import Route
 
 import printkit
 from printkit.judging.ready import has_ready_made
-from printkit.layouts.answers import answer
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
+from printkit.layouts.language import Language
+from printkit.layouts.messages import listed, message
 from printkit.library import kits
 from printkit.output.contract import sheets_of
 from printkit.output.drawing.box import Box
@@ -38,7 +39,8 @@ from printkit.web.address.table import (
     table_of,
     with_query,
 )
-from printkit.web.address.wording import page_words, refusal_words
+from printkit.web.address.wording import refusal_words
+from printkit.web.guard.language import language_of, pairs_of
 from printkit.web.guard.limits import Turns, client_of
 from printkit.web.pages.files import A_DAY, file_answer, file_of, read_fields, svg_answer
 from printkit.web.pages.streams import new_watcher, stop_job, stream_job
@@ -88,7 +90,7 @@ class TablePages:
 
     async def _picture(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
-        draw = partial(first_picture, game)
+        draw = partial(first_picture, game, language_of(request))
         return svg_answer(await self._turns.draw(request, draw, LATER), A_DAY)
 
     async def _test_sheet(self, request: Request) -> Response:
@@ -100,9 +102,10 @@ class TablePages:
         game = find_game(request.path_params["game"])
         shared = partial(
             self._html,
+            request,
             "table.html",
             game=game,
-            fields=fields_of(game),
+            fields=fields_of(game, language_of(request)),
             sections=SECTIONS,
             family=FAMILY,
             own_files=any(own.option.is_file for own in print_options_of(game)),
@@ -136,13 +139,14 @@ class TablePages:
         name = f"{game.slug}:{request.path_params['code']}"
         found = await self._turns.draw(request, partial(printkit.read, name))
         setup = found.setup if isinstance(found, printkit.Record) else found
-        return RedirectResponse(table_of(setup).with_check(True).address, 303)
+        table = table_of(setup, language_of(request)).with_check(True)
+        return RedirectResponse(table.address, 303)
 
     async def _work(self, request: Request) -> Response:
         asked = (await read_fields(request)).get("kind")
         kind = next((kind for kind in _WORK if kind == asked), None)
         if kind is None:
-            raise InputError("there is nothing of that kind to do; load the page again")
+            raise InputError(message("there is nothing of that kind to do; load the page again"))
         words = _job_words(_table_of(request), kind)
         return new_watcher(self._queue.ask(kind, words, client_of(request.scope)))
 
@@ -227,7 +231,7 @@ def _job_words(table: TableAddress, kind: TaskKind) -> list[str]:
 
 def _table_of(request: Request) -> TableAddress:
     """The table of a request's address. Raises InputError for a malformed one."""
-    return read_table(find_game(request.path_params["game"]), request.query_params.multi_items())
+    return read_table(find_game(request.path_params["game"]), pairs_of(request))
 
 
 FORMS = ("pdf", "svg", *(["png"] if find_spec("pypdfium2") else []), "yaml")
@@ -277,7 +281,7 @@ def table_view(
         "address": table.address,
         "seed": table.seed,
         "layout": table.layout,
-        "words": [page_words(words) for words in (found.words if found else draft.words)],
+        "words": [table.language.say(words) for words in (found.words if found else draft.words)],
         "command": table.command(),
         "pages": [
             with_address(page, _address_under(shown, f"sheet/{len(pages)}/{page.name}.svg"))
@@ -286,7 +290,7 @@ def table_view(
         "sheets": draft.sheet_names,
         "kit": kit,
         "sure": found is not None or drafts.of(shown.words()).known,
-        "refused": table.refusals(),
+        "refused": {name: table.language.say(why) for name, why in table.refusals().items()},
         "files": {form: _address_under(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _address_under(table, "print.pdf"), "play": play_at(table).address},
         "ready_made": _address_under(table, "ready-made") if offers_ready_made(table) else "",
@@ -319,13 +323,14 @@ def with_ready_made(asked: TableAddress) -> TableAddress:
         code = each.setup.id.partition(":")[2]
         if code != asked.layout:
             return table.with_layout(code)
-    raise InputError("no setup comes with printkit for this table; deal one")
+    raise InputError(message("no setup comes with printkit for this table; deal one"))
 
 
 def verdict_view(table: TableAddress, judged: VerdictView | None) -> Sent | None:
     """A verdict with the addresses of its charts and offers; None if there is no verdict."""
     if judged is None:
         return None
+    say = table.language.say
     charts = [
         with_address(chart, _address_under(table, f"chart/{number}.svg"))
         for number, chart in enumerate(judged.charts, start=1)
@@ -333,10 +338,19 @@ def verdict_view(table: TableAddress, judged: VerdictView | None) -> Sent | None
     twice = None
     if judged.duplicate and not table.values(DUPLICATE.name):
         at = table.with_option(DUPLICATE.name, YES).address
-        twice = _offer(judged.duplicate, at, fair=True)
+        twice = _offer(say(listed(judged.duplicate, " ")), at, fair=True)
     start, words = judged.offered
-    offered = _offer(words, table.with_option(HEAD_START, start).address) if start else None
-    return {**answer(judged), "charts": charts, "duplicate": twice, "start": offered}
+    offered = _offer(say(words), table.with_option(HEAD_START, start).address) if start else None
+    return {
+        "headline": say(judged.headline),
+        "fair": judged.fair,
+        "passed": judged.passed,
+        "reasons": [*map(say, judged.reasons)],
+        "uneven": judged.uneven,
+        "charts": charts,
+        "duplicate": twice,
+        "start": offered,
+    }
 
 
 def _offer(
@@ -355,7 +369,7 @@ def job_view(job: Job, heard: int, table: TableAddress) -> Sent:
     if isinstance(found, TaskResult) and offer is None:
         leads = table.with_layout(found.code) if job.kind == "deal" else table.with_check(True)
         address = leads.address
-    return {**job.view(heard), "address": address, "offer": offer}
+    return {**job.view(heard, table.language), "address": address, "offer": offer}
 
 
 def offer_view(job: Job, table: TableAddress) -> Sent | None:
@@ -370,7 +384,7 @@ def offer_view(job: Job, table: TableAddress) -> Sent | None:
         address = start.address if found.head_start else ""
     else:
         address = table.with_layout(found.code).with_check(found.proven).address
-    return _offer(found.words[0], address, fair=found.proven, swaps=found.swaps)
+    return _offer(table.language.say(found.words[0]), address, fair=found.proven, swaps=found.swaps)
 
 
 def forms_of(game: Game) -> tuple[str, ...]:
@@ -392,12 +406,14 @@ def _picks_setup(bare: TableAddress) -> bool:
 
 
 @cache
-def first_picture(game: Game) -> str:
+def first_picture(game: Game, language: Language) -> str:
     """The upper part of the first sheet of a game's kit, as SVG: its picture on the home page.
 
     A phone takes a second to read a whole sheet.
     """
-    sheets = kits.draft(read_order([f"{game.slug}#7", "--no-check", "--paper=a4"]))
+    sheets = kits.draft(
+        read_order([f"{game.slug}#7", "--no-check", "--paper=a4", f"--language={language.code}"])
+    )
     sheet = sheets.pages[0]
     seen = tuple(cut(sheet.items, Box(0, 0, sheet.width, _SEEN)))
     return render_svg(replace(sheet, height=_SEEN, items=seen), game.title)

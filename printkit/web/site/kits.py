@@ -9,17 +9,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 
-import printkit
 from printkit.judging.ready import ReadyMade, all_ready, verdict_that_ships
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
+from printkit.library import kits
 from printkit.output.drawing.scene import Group, Item, Page, Text
 from printkit.output.drawing.svg import render_svg
+from printkit.printing.order import Order
 from printkit.version import VERSION
 from printkit.web.address.play import play_at
 from printkit.web.address.table import table_of
-from printkit.web.address.wording import page_words
 from printkit.web.app import ReadyKit, Site
 from printkit.web.pages.tables import verdict_view
 from printkit.web.work.views import page_picture, view_of_verdict, with_address
@@ -89,8 +90,11 @@ def _draw_kit(
         files[path] = data
         return path
 
-    judged = view_of_verdict(made)
-    drawn = {name: printkit.sheets(made, paper=paper) for name, paper in _PAPERS.items()}
+    judged = view_of_verdict(made, ENGLISH)
+    drawn = {
+        name: kits.draft(Order((made,), paper=paper, check=False, language=ENGLISH.code))
+        for name, paper in _PAPERS.items()
+    }
     papers: dict[str, str] = {}
     for name, sheets in drawn.items():
         papers[name] = f"{at.removesuffix('.html')}-{_PAPERS[name]}.pdf"
@@ -101,7 +105,7 @@ def _draw_kit(
     assert verdict and judged, at
     charts = zip(verdict["charts"], judged.charts, strict=True)
     view = {
-        "words": [page_words(words) for words in shown.words],
+        "words": [*map(str, shown.said)],
         "command": table.command(),
         "pages": [
             with_address(page_picture(page), keep(_picture(page, setup, first=number == 0)))
@@ -111,7 +115,7 @@ def _draw_kit(
         "ready_made": after,
         "verdict": {**verdict, "charts": [{**each, "src": keep(c.svg)} for each, c in charts]},
     }
-    files[at] = bytes(site.kit(table, view, ReadyKit(papers, numbers)).body)
+    files[at] = site.kit(table, view, ReadyKit(papers, numbers)).encode()
     return files
 
 

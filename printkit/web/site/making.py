@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import subprocess
 import sys
 import tarfile
@@ -25,6 +26,7 @@ import msgspec
 from printkit.files.writing import write_whole
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH, languages
 from printkit.library.catalogues import catalogues_in
 from printkit.output.drawing.scene import Font
 from printkit.web.app import Site
@@ -134,12 +136,13 @@ def _page_files(site: Site, most: int) -> dict[str, bytes]:
     """Return what needs no Python: the home page and its pictures, scripts, styles and fonts."""
     app = site.application()
     drawn = [f"/picture/{slug}.svg" for slug in GAMES]
-    paths = ["/colours.css", *drawn, *(f"/font/{name}.ttf" for name in get_args(Font))]
+    texts = [f"/texts/{code}.js" for code in languages() if code != ENGLISH.code]
+    fonts = [f"/font/{name}.ttf" for name in get_args(Font)]
+    paths = ["/colours.css", *drawn, *fonts, *texts]
 
     async def answers() -> dict[str, bytes]:
         return {path: (await ask(app, path))[1] for path in paths}
 
-    home = site.home(kit_addresses(most))
     manifest = {
         "name": "printkit",
         "short_name": "printkit",
@@ -149,7 +152,12 @@ def _page_files(site: Site, most: int) -> dict[str, bytes]:
         "icons": [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
     files = asyncio.run(answers())
-    files["/index.html"] = _with_policy(bytes(home.body))
+    others = {each: f"/{code}/" for code, each in languages().items() if each != ENGLISH}
+    here = {ENGLISH: "/?lang=en", **others}
+    for language, at in {ENGLISH: "/", **others}.items():
+        kits = kit_addresses(most) if language == ENGLISH else {}  # which are in English
+        home = site.home(language, kits, here)
+        files[f"{at}index.html"] = _with_policy(home.encode())
     files["/manifest.json"] = json.dumps(manifest).encode()
     static = {"/static": _HERE.parent / "static", "/site": _HERE / "static"}
     for at, folder in static.items():
@@ -209,7 +217,9 @@ def _libraries() -> Iterator[tuple[str, bytes]]:
         found = distribution(name)
         for file in found.files or ():
             path = str(file)
-            if path.endswith(".py") and not path.startswith(".."):
+            breaks = re.search(r"hyph_([a-z]+)\w*\.dic$", path)  # how a language breaks words
+            wanted = breaks[1] in languages() if breaks else path.endswith(".py")
+            if wanted and not path.startswith(".."):
                 yield path, Path(str(found.locate_file(file))).read_bytes()
 
 

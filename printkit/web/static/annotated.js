@@ -49,11 +49,12 @@ function show({ basis, points, rest }, sheets, lead) {
   by("annotated").hidden = by("annotated-sheets").hidden = false;
 }
 
-function item({ ply, words }, lead) {
+// The words of a point begin with its move, which is a link.
+function item({ ply, move, words }, lead) {
   const made = document.createElement("li");
   const link = lead(ply);
   link.dataset.ply = ply;
-  link.textContent = `Move ${ply}`;
-  made.append(link, words);
+  link.textContent = move;
+  made.append(link, words.startsWith(move) ? words.slice(move.length) : `: ${words}`);
   return made;
 }

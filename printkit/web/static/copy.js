@@ -1,11 +1,12 @@
 // Buttons that copy a text. Over plain http in a network, browsers only offer the old copy command.
 
-const WORDS = { yes: "Copied", no: "Your browser does not copy; mark it and press Ctrl+C" };
+import { say } from "./say.js";
 
 export function copies(button, text) {
   const words = button.textContent;
   button.addEventListener("click", async () => {
-    button.textContent = (await copied(text())) ? WORDS.yes : WORDS.no;
+    const done = await copied(text());
+    button.textContent = done ? say("Copied") : say("Your browser does not copy; mark it and press Ctrl+C");
     setTimeout(() => (button.textContent = words), 4000);
   });
 }

@@ -1,6 +1,7 @@
 // The palette: the pieces to lay, with the number left of each, and the keys that lay them.
 
 import { by } from "./elements.js";
+import { say } from "./say.js";
 
 const SMALL = 12; // of more pieces the pictures alone are shown
 let shown = [];
@@ -76,7 +77,7 @@ function turned(piece) {
 function set(group, items, kind) {
   const fieldset = element("fieldset", { className: `pieces ${kind}` });
   if (group) fieldset.append(element("legend", { textContent: group }));
-  else fieldset.setAttribute("aria-label", kind ? "Take away" : "Pieces");
+  else fieldset.setAttribute("aria-label", kind ? say("Take away") : say("Pieces"));
   const row = element("div", { className: "pieces-row" });
   row.append(...items);
   fieldset.append(row);
@@ -94,7 +95,7 @@ function item(piece) {
 }
 
 function taking() {
-  return radio("", element("span", { className: "name", textContent: "Take away" }));
+  return radio("", element("span", { className: "name", textContent: say("Take away") }));
 }
 
 function radio(value, ...parts) {

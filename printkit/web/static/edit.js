@@ -7,6 +7,7 @@ import { settings } from "./edit-settings.js";
 import { by, refuse } from "./elements.js";
 import { opening } from "./opening.js";
 import { photos } from "./photo.js";
+import { say } from "./say.js";
 import { ask } from "./server.js";
 import { Steps } from "./steps.js";
 import { judge } from "./verdict.js";
@@ -15,7 +16,6 @@ import { begun, cancel, work } from "./work.js";
 const editor = by("editor");
 const here = `/edit/${editor.dataset.game}`;
 const table = `/table/${editor.dataset.game}`;
-const TITLES = { true: "These swaps make it fair", false: "Not fair, but more even" };
 const TYPED = "textarea, select, input:not([type=radio], [type=checkbox])";
 const board = new Board(by("board"), { tap });
 const steps = new Steps(`printkit-steps-of-${here}`);
@@ -312,15 +312,19 @@ by("make-fair")?.addEventListener("click", async () => {
 function offer(found) {
   swaps = found;
   const some = found.swaps.length > 0;
-  by("offer-title").textContent = some ? TITLES[found.fair] : "Nothing to swap";
+  by("offer-title").textContent = some ? title(found) : say("Nothing to swap");
   by("offer-words").textContent = found.words;
   by("take").hidden = !some;
-  by("keep").textContent = some ? "Keep it as it is" : "Good";
+  by("keep").textContent = some ? say("Keep it as it is") : say("Good");
   by("offer").hidden = false;
   if (photo?.board) cover(true);
   board.arrows(found.swaps);
   by("offer-title").focus({ preventScroll: true });
   by("board").parentElement.scrollIntoView();
+}
+
+function title({ fair }) {
+  return fair ? say("These swaps make it fair") : say("Not fair, but more even");
 }
 
 function withdraw() {

@@ -1,6 +1,7 @@
 // Opening a pasted text, or a file that was chosen or dropped anywhere; the server reads it.
 
 import { by } from "./elements.js";
+import { say } from "./say.js";
 import { post } from "./server.js";
 
 const MOST = 2_000_000; // bytes; the server takes no more
@@ -10,7 +11,7 @@ const MOST = 2_000_000; // bytes; the server takes no more
 export function opening(where, { opened, wrong, photo }) {
   async function open(text) {
     if (photo && text.type?.startsWith("image/")) return photo(text);
-    if (text.size > MOST) return wrong("this file has more than 2 MB; a layout is far smaller");
+    if (text.size > MOST) return wrong(say("this file has more than 2 MB; a layout is far smaller"));
     const said = new FormData();
     said.append("text", text);
     const answer = await post(where(), said);

@@ -9,10 +9,16 @@
 //   photo.forget()             // drop the photo: the board on the page has changed
 
 import { button, by } from "./elements.js";
+import { say } from "./say.js";
 import { post } from "./server.js";
 
 const MOST = 40_000_000; // bytes; the server takes no more
-const CORNERS = ["upper left", "upper right", "lower left", "lower right"];
+const CORNERS = [
+  say("Tap the upper left corner of the squares"),
+  say("Tap the upper right corner of the squares"),
+  say("Tap the lower left corner of the squares"),
+  say("Tap the lower right corner of the squares"),
+];
 const WIDE = 1400; // pixels of the picture whose corners are tapped
 const CLOSE = 9; // times as large for the second tap
 const SQUARE = 100; // pixels of a square on the flat board
@@ -48,9 +54,9 @@ export function photos(where, { read, answered, pieces, wrong }) {
   }
 
   async function send(said) {
-    if (file.size > MOST) return refuse("this photo has more than 40 MB; send a smaller one");
+    if (file.size > MOST) return refuse(say("this photo has more than 40 MB; send a smaller one"));
     for (const id of ["no-marks", "corners", "doubts"]) by(id).hidden = true;
-    by("photo-said").textContent = "Reading the photo …";
+    by("photo-said").textContent = say("Reading the photo …");
     by("take-photo").inert = true;
     const sent = file;
     const answer = await post(where(said), sent);
@@ -79,11 +85,11 @@ export function photos(where, { read, answered, pieces, wrong }) {
     const [first] = doubts;
     by("doubts").hidden = !first;
     if (!first) {
-      if (count) by("photo-said").textContent = "That was all: now check it, or look over the board.";
+      if (count) by("photo-said").textContent = say("That was all: now check it, or look over the board.");
       return;
     }
     by("doubt-words").textContent = `${first.name}: ${first.words}`;
-    by("doubts-left").textContent = doubts.length > 1 ? `${doubts.length - 1} more after this` : "";
+    by("doubts-left").textContent = doubts.length > 1 ? say("{n} more after this", { n: doubts.length - 1 }) : "";
     const picture = by("doubt");
     const drawn = picture.getContext("2d");
     drawn.clearRect(0, 0, picture.width, picture.height);
@@ -106,7 +112,7 @@ export function photos(where, { read, answered, pieces, wrong }) {
 
   by("by-corners").addEventListener("click", async () => {
     shown = await createImageBitmap(file).catch(() => undefined);
-    if (!shown) return wrong("this browser cannot show this photo; send a JPEG");
+    if (!shown) return wrong(say("this browser cannot show this photo; send a JPEG"));
     corners = [];
     close = undefined;
     by("no-marks").hidden = true;
@@ -134,8 +140,8 @@ export function photos(where, { read, answered, pieces, wrong }) {
 
   function ask() {
     const next = CORNERS[corners.length];
-    const exactly = close ? "Enlarged: tap that corner again, exactly" : `Tap the ${next} corner of the squares`;
-    by("corner-words").textContent = next ? exactly : "All four corners are there";
+    const exactly = close ? say("Enlarged: tap that corner again, exactly") : next;
+    by("corner-words").textContent = next ? exactly : say("All four corners are there");
     by("corners-done").disabled = Boolean(next);
     const picture = by("corner-photo");
     const scale = Math.min(1, WIDE / shown.width);
@@ -169,7 +175,7 @@ export function enlarged(square) {
 // What a doubtful square may have on it: the likely pieces first, in their order.
 export function answers(pieces, likely) {
   const rank = ({ name }) => (likely.indexOf(name) + 9) % 9; // what is not likely comes last
-  return [...pieces, { name: "", words: "no coin" }].sort((one, other) => rank(one) - rank(other));
+  return [...pieces, { name: "", words: say("no coin") }].sort((one, other) => rank(one) - rank(other));
 }
 
 // The visible part of a photo, all of it or close to a point: left, top, width and height in its pixels.

@@ -8,6 +8,7 @@ import { look } from "./kept.js";
 import { plyOf, replay, saidAt } from "./moves.js";
 import { opening } from "./opening.js";
 import { rules } from "./rules.js";
+import { counted, say } from "./say.js";
 import { chosen, seats, settings } from "./seats.js";
 import { ask, post } from "./server.js";
 import { Shared } from "./shared.js";
@@ -163,8 +164,8 @@ function mine() {
 
 function again() {
   if (shared && !mine()) return [];
-  if (view.computer) return isEarlier() ? [button("Let the computer go on from here", "quiet", () => go(view.here))] : [];
-  return steps.taps.length ? [button("Begin this move again", "quiet", begin)] : [];
+  if (view.computer) return isEarlier() ? [button(say("Let the computer go on from here"), "quiet", () => go(view.here))] : [];
+  return steps.taps.length ? [button(say("Begin this move again"), "quiet", begin)] : [];
 }
 
 function begin() {
@@ -213,13 +214,22 @@ function headline() {
   by("turn").dataset.over = view.over;
   by("earlier").hidden = !isEarlier();
   by("earlier-says").textContent = view.ply
-    ? `This is after move ${view.ply} of ${view.moves.length}. Playing on from here takes back the later ones.`
-    : `This is the start of ${view.moves.length} moves. Playing on from here takes them back.`;
+    ? say("This is after move {number} of {count}. Playing on from here takes back the later ones.", {
+        number: view.ply,
+        count: view.moves.length,
+      })
+    : counted(
+        "This is the start of {n} move. Playing on from here takes it back.",
+        "This is the start of {n} moves. Playing on from here takes them back.",
+        view.moves.length,
+      );
 }
 
 function turnWords(seat) {
-  if (seat?.computer) return `${view.turn}: the computer`;
-  return shared && seat && shared.mine(seat.seat) ? ["Your turn", view.called[seat.seat]].filter(Boolean).join(", ") : view.turn;
+  if (seat?.computer) return say("{turn}: the computer", { turn: view.turn });
+  if (!shared || !seat || !shared.mine(seat.seat)) return view.turn;
+  const name = view.called[seat.seat];
+  return name ? say("Your turn, {name}", { name }) : say("Your turn");
 }
 
 // The computer's moves, shown one by one
@@ -228,7 +238,7 @@ function answer() {
   clearTimeout(soon);
   const on = view.computer && !view.over && !isEarlier() && !shared;
   by("pause").hidden = shared || view.over || !view.seats.some(({ computer }) => computer);
-  by("pause").textContent = paused ? "Go on" : "Pause";
+  by("pause").textContent = paused ? say("Go on") : say("Pause");
   if (!on || paused) return;
   const next = plan.shift();
   if (next) soon = setTimeout(() => go(next, { planned: true }), PACE);

@@ -1,6 +1,8 @@
 // Print: opens the browser's print dialog for the PDF in an invisible frame. Browsers that show no PDF in
 // a frame, as on phones, open the PDF itself. The browser's own command prints the sheets at their size.
 
+import { say } from "./say.js";
+
 let frame;
 
 export function prints(link) {
@@ -10,7 +12,7 @@ export function prints(link) {
     event.preventDefault();
     frame?.remove();
     frame = document.createElement("iframe");
-    Object.assign(frame, { src: link.href, title: "The PDF that is printed", className: "unseen", tabIndex: -1 });
+    Object.assign(frame, { src: link.href, title: say("The PDF that is printed"), className: "unseen", tabIndex: -1 });
     frame.setAttribute("aria-hidden", "true");
     frame.addEventListener("load", () => dialog(link.href));
     document.body.append(frame);

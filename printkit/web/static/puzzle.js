@@ -3,7 +3,8 @@
 import { Board } from "./board.js";
 import { copies } from "./copy.js";
 import { puzzleOf, today } from "./day.js";
-import { button, by, capital, part, wrong } from "./elements.js";
+import { button, by, part, wrong } from "./elements.js";
+import { say } from "./say.js";
 import { seats } from "./seats.js";
 import { ask } from "./server.js";
 import { solved, streakWords } from "./streak.js";
@@ -30,10 +31,11 @@ let running;
 let turn = 0;
 
 function name() {
-  history.replaceState(null, "", here);
-  const which = isTodays ? "today's puzzle" : `puzzle ${number}`;
-  by("which").textContent = `${title}: ${which}`;
-  document.title = `${title}, ${which} · printkit`;
+  history.replaceState(null, "", `${here}${location.search}`);
+  const values = { game: title, number };
+  by("which").textContent = isTodays ? say("{game}: today's puzzle", values) : say("{game}: puzzle {number}", values);
+  const which = isTodays ? say("{game}, today's puzzle", values) : say("{game}, puzzle {number}", values);
+  document.title = `${which} · printkit`;
   by("easier").href = `/puzzle/${game}/${number - 1}`;
   by("next").href = `/puzzle/${game}/${number + 1}`;
   by("easier").hidden = number === 1;
@@ -46,7 +48,7 @@ async function open() {
   if (!answer.ok) return wrong(await answer.text());
   puzzle = await answer.json();
   by("question").textContent = puzzle.question;
-  by("grade").textContent = `${capital(puzzle.grade)}, number ${number} of ${count}.`;
+  by("grade").textContent = say("{grade}, number {number} of {count}.", { grade: puzzle.grade, number, count });
   by("streak").textContent = streakWords(game, day);
   again();
 }
@@ -82,7 +84,7 @@ function ahead(offered) {
   board.allow(new Map(steps.offered.filter(({ spot }) => spot).map(({ spot, words }) => [spot, words])));
   board.mark({ chosen: steps.chosen, hinted: [] });
   const others = steps.offered.filter(({ spot }) => !spot).map(({ words, key }) => button(words, "button choice", () => step(key)));
-  if (steps.taps.length) others.push(button("Begin this move again", "quiet", () => ahead(view.steps)));
+  if (steps.taps.length) others.push(button(say("Begin this move again"), "quiet", () => ahead(view.steps)));
   by("choices").replaceChildren(...others);
   if (held) (others[0] ?? by("question")).focus();
 }
@@ -119,13 +121,13 @@ async function judge(move) {
       solved(game, number, isTodays ? day : undefined);
       by("streak").textContent = streakWords(game, day);
     }
-    tell(`Right! It ${found.outcome}.`, found);
-  } else tell(`Not this one: it ${found.outcome}.`, found);
+    tell(found.says.right, found);
+  } else tell(found.says.wrong, found);
 }
 
 // Ask what a move is worth that the puzzle does not mention.
 async function tried(move) {
-  by("asks").textContent = "Let us see what follows.";
+  by("asks").textContent = say("Let us see what follows.");
   board.allow(new Map());
   const mine = ++turn;
   const answer = await ask(`${here}/try?${new URLSearchParams({ move })}`);
@@ -180,13 +182,13 @@ by("hint").addEventListener("click", async () => {
   await again();
   hints += 1;
   by("said").hidden = false;
-  by("said").textContent = hints === 1 ? `This is about: ${puzzle.kind}.` : "Where the move ends is marked on the board.";
+  by("said").textContent = hints === 1 ? puzzle.kind : say("Where the move ends is marked on the board.");
   if (hints > 1) board.mark({ chosen: [], hinted: [puzzle.spots] });
 });
 by("solution").addEventListener("click", () => {
   if (!puzzle) return;
   helped = true;
-  tell(`The right move ${puzzle.answer.outcome}.`, puzzle.answer);
+  tell(puzzle.answer.says.solution, puzzle.answer);
   by("finders").textContent = puzzle.finders;
 });
 by("again").addEventListener("click", async () => {

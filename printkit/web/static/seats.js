@@ -1,6 +1,7 @@
 // The players: their names and scores, and which of them the computer plays.
 
 import { by, part } from "./elements.js";
+import { say } from "./say.js";
 
 export function seats(view) {
   const most = view.seats.length > 1 && Math.max(1, ...view.seats.map(({ score }) => score ?? 0));
@@ -13,7 +14,7 @@ function player({ seat, name, computer, score, amount, has, turn, won }, most) {
   if (turn) made.setAttribute("aria-current", "true");
   made.dataset.won = won;
   made.append(part("name", name), part("amount", amount));
-  const more = [computer && `the computer, ${computer}`, won && "wins", ...has].filter(Boolean);
+  const more = [computer, won && say("wins"), ...has].filter(Boolean);
   if (more.length) made.append(part("has", more.join(" · ")));
   if (score !== null && most) {
     const bar = part("score", "");
@@ -42,10 +43,10 @@ function picker({ seat, name }, { opponents }) {
   const select = document.createElement("select");
   const called = document.createElement("input");
   select.name = `seat-${seat + 1}`;
-  Object.assign(called, { name: `name-${seat + 1}`, maxLength: 20, placeholder: "Name", autocomplete: "off" });
-  called.setAttribute("aria-label", `Name of ${name}`);
-  select.append(new Option("A person", ""));
-  for (const { name: value, words } of opponents) select.append(new Option(`Computer: ${words}`, value));
+  Object.assign(called, { name: `name-${seat + 1}`, maxLength: 20, placeholder: say("Name"), autocomplete: "off" });
+  called.setAttribute("aria-label", say("Name of {player}", { player: name }));
+  select.append(new Option(say("A person"), ""));
+  for (const { name: value, words } of opponents) select.append(new Option(words, value));
   label.append(part("named", name), select);
   made.append(label, called);
   return made;

@@ -6,8 +6,12 @@ if (!here && gone.dataset.elsewhere) gone.textContent = gone.dataset.elsewhere;
 let token = document.querySelector("meta[name=printkit-token]").content;
 let back;
 
-// Like `fetch`, but it waits for a server that is gone.
+// Like `fetch`, but it waits for a server that is gone. If the page's address names a language, so does
+// the request.
 export async function ask(address, options = {}) {
+  const language = new URLSearchParams(location.search).get("lang");
+  const named = language && !/[?&]lang=/.test(address);
+  if (named) address += `${address.includes("?") ? "&" : "?"}lang=${encodeURIComponent(language)}`;
   for (;;) {
     try {
       return await fetch(address, options);

@@ -1,6 +1,7 @@
 // A game on several screens: the server keeps it, sends each change, and knows who sits where.
 
 import { button, by, part } from "./elements.js";
+import { say } from "./say.js";
 import { ask, post } from "./server.js";
 
 const NAME = "printkit-name";
@@ -113,9 +114,9 @@ export class Shared {
     const item = document.createElement("li");
     item.dataset.seat = number + 1;
     item.append(part("name", words), part("has", sitter(seat)));
-    if (!taken && !computer) item.append(this.#button("Sit here", words, () => this.#sit(number)));
-    else if (mine) item.append(this.#button("Leave", words, () => this.#leave(number)));
-    else if (taken && this.#news.host) item.append(this.#button("Free this seat", words, () => this.#leave(number)));
+    if (!taken && !computer) item.append(this.#button(say("Sit here"), words, () => this.#sit(number)));
+    else if (mine) item.append(this.#button(say("Leave"), words, () => this.#leave(number)));
+    else if (taken && this.#news.host) item.append(this.#button(say("Free this seat"), words, () => this.#leave(number)));
     return item;
   }
 
@@ -140,9 +141,9 @@ export class Shared {
 
 // Words for who sits on a seat.
 export function sitter({ name, taken, mine, computer }) {
-  if (computer) return "the computer";
-  if (mine) return `${name || "you"}, here`;
-  return taken ? name || "taken" : "free";
+  if (computer) return say("the computer");
+  if (mine) return name ? say("{name}, here", { name }) : say("you, here");
+  return taken ? name || say("taken") : say("free");
 }
 
 function shown(words) {

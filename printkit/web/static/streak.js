@@ -1,6 +1,7 @@
 // The solved puzzles and the streak of days with the daily puzzle; only this browser keeps them.
 
 import { dayName } from "./day.js";
+import { counted, say } from "./say.js";
 
 const KEY = "printkit-puzzles";
 
@@ -31,7 +32,9 @@ export function streakWords(game, today) {
   const count = done[game]?.length ?? 0;
   let row = 0;
   for (let day = days.includes(dayName(today)) ? today : today - 1; days.includes(dayName(day)); day--) row += 1;
-  const solvedWords = count ? `You have solved ${count} of these puzzles.` : "";
-  const rowWords = row > 1 ? `Today's puzzle ${row} days in a row.` : "";
+  const solvedWords = count
+    ? counted("You have solved {n} of these puzzles.", "You have solved {n} of these puzzles.", count)
+    : "";
+  const rowWords = row > 1 ? say("Today's puzzle {n} days in a row.", { n: row }) : "";
   return [solvedWords, rowWords].filter(Boolean).join(" ");
 }

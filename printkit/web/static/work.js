@@ -1,16 +1,17 @@
 // Long work: started once, followed until it ends, and cancelled on request.
 
 import { by, capital } from "./elements.js";
+import { say } from "./say.js";
 import { ask, post } from "./server.js";
 
 const TITLES = {
-  deal: "Dealing a fair one",
-  check: "Checking this one",
-  "make-fair": "Looking for swaps that make it fair",
-  reply: "The computer thinks",
-  advise: "Looking for the best moves",
-  annotate: "Working out where it was won and lost",
-  "even-out": "Looking for a head start",
+  deal: say("Dealing a fair one"),
+  check: say("Checking this one"),
+  "make-fair": say("Looking for swaps that make it fair"),
+  reply: say("The computer thinks"),
+  advise: say("Looking for the best moves"),
+  annotate: say("Working out where it was won and lost"),
+  "even-out": say("Looking for a head start"),
 };
 const A_WHILE = 800; // milliseconds
 const CALM = 10_000; // milliseconds from one line that is read out to the next
@@ -54,7 +55,7 @@ export async function work(kind, here, query, { done, offered, wrong, quietly = 
     if (!lost || current?.stream !== stream) return;
     end();
     if (heard) return work(kind, here, query, { done, offered, wrong, quietly });
-    wrong("printkit lost this; load the page again.");
+    wrong(say("printkit lost this; load the page again."));
   });
 }
 
@@ -87,7 +88,7 @@ export async function cancel() {
 function begin(kind, quietly) {
   clearTimeout(shown);
   by("work-title").textContent = TITLES[kind];
-  by("work-step").textContent = by("work-news").textContent = "Getting ready";
+  by("work-step").textContent = by("work-news").textContent = say("Getting ready");
   spoken = performance.now();
   forget();
   by("work-now").hidden = true;
@@ -102,7 +103,7 @@ function begin(kind, quietly) {
 function tellDone(kind, { stopped }) {
   if (!document.hidden || stopped) return;
   const title = document.title;
-  document.title = `Done: ${TITLES[kind]}`;
+  document.title = say("Done: {work}", { work: TITLES[kind] });
   addEventListener("visibilitychange", () => (document.title = title), { once: true });
   if (window.Notification?.permission === "granted") new Notification("printkit", { body: document.title });
 }
@@ -116,7 +117,7 @@ function end() {
 
 // Words for a place in the line: 1 is next.
 export function lineWords(place) {
-  return `In line: ${place === 1 ? "next" : `number ${place}`}`;
+  return place === 1 ? say("In line: next") : say("In line: number {place}", { place });
 }
 
 // Words for a step, and for the time that is left, if known.
@@ -129,7 +130,7 @@ function show({ place, step, whole, left, said }) {
   if (place > 0) by("work-step").textContent = lineWords(place);
   else if (step) {
     const main = whole ?? step;
-    const part = whole && step.text !== whole.text ? step : undefined;
+    const part = whole && step.key !== whole.key ? step : undefined;
     by("work-step").textContent = stepWords(main, left);
     fill(by("work-bar"), main);
     by("work-now").hidden = !part;
@@ -170,6 +171,7 @@ function tried({ text, number, taken }) {
   const name = document.createElement("b");
   name.textContent = number;
   item.dataset.taken = taken ? "yes" : "no";
-  item.append(name, ` ${taken ? "taken" : "given up"}: ${text}`);
+  const became = taken ? say("taken: {why}", { why: text }) : say("given up: {why}", { why: text });
+  item.append(name, ` ${became}`);
   return item;
 }

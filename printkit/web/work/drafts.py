@@ -84,7 +84,8 @@ class Draft:
         self.waits = known is None
         sheets = known or sheets
         self._made = sheets.setups[0]
-        self.words, self.setup = sheets.words, self._made.setup
+        self.words, self.setup = sheets.said, self._made.setup
+        self._language = order.chosen_language
         self.sheet_names = sheets.sheet_names
         self._expected = expected
         self._sheets: printkit.Sheets | None = sheets
@@ -99,7 +100,7 @@ class Draft:
         """The verdict with its charts; None if the table is not checked, or waits for it."""
         with self._lock:
             if self._judged is None:
-                self._judged = view_of_verdict(self._made)
+                self._judged = view_of_verdict(self._made, self._language)
             return self._judged
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import printkit
 from printkit.files.documents import zip_documents
 from printkit.layouts.errors import InputError, StoppedError
+from printkit.layouts.messages import message
 from printkit.library import kits
 from printkit.output.page.frame import INCH
 from printkit.printing.order import Order
@@ -18,7 +19,7 @@ from printkit.web.work.messages import NamedFile, SheetPicture
 MOST_DOTS = 100e6
 """The most dots of a picture: 400 MB while it is drawn."""
 
-_UNCHECKED = "this is not checked yet: press Check, and print then"
+_UNCHECKED = message("this is not checked yet: press Check, and print then")
 
 
 def without_fresh(words: Sequence[str]) -> list[str]:
@@ -35,7 +36,7 @@ def draw_file(words: Sequence[str]) -> NamedFile:
     refuse_large(order)
     sheets = kits.draft(order)
     if not order.check and sheets.lacks_puzzles:
-        raise InputError("puzzles are looked for first: press Check, and print then")
+        raise InputError(message("puzzles are looked for first: press Check, and print then"))
     if order.check:
         try:
             sheets = kits.finish(sheets, listener=printkit.Listener(stop=lambda: True))
@@ -53,8 +54,12 @@ def refuse_large(order: Order) -> None:
     if order.form == "png" and count > MOST_DOTS:
         most = int(order.dpi * (MOST_DOTS / count) ** 0.5)
         raise InputError(
-            f"{order.dpi} dpi is too fine for {paper.title} here; choose at most {most}, or use "
-            "the command"
+            message(
+                "{dpi} dpi is too fine for {paper} here; choose at most {most}, or use the command",
+                dpi=order.dpi,
+                paper=paper.title,
+                most=most,
+            )
         )
 
 

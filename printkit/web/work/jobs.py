@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, contextmanager
 from starlette.requests import Request
 
 from printkit.layouts.errors import InputError
-from printkit.layouts.words import capitalize
+from printkit.layouts.messages import message
 from printkit.web.guard.limits import HOST, client_of, unless_left
 from printkit.web.work.job import Job, Key
 from printkit.web.work.messages import DRAWS, STOPPED, Failure, News, Task, TaskKind, TaskResult
@@ -32,8 +32,11 @@ _PATIENCE = 120.0
 """Seconds that the drawing of a file may take."""
 
 _TOO_LONG = Failure(
-    "this takes more than two minutes to draw; choose fewer sheets, or use the command"
+    message("this takes more than two minutes to draw; choose fewer sheets, or use the command")
 )
+
+
+_SPENT = message("This device has had its half hour of computing; go on in a while.")
 
 
 class JobQueue:
@@ -123,7 +126,9 @@ class JobQueue:
         if isinstance(job.outcome, TaskResult):
             return job.outcome
         raise InputError(
-            job.outcome.words if job.outcome else "printkit ends; ask again once it is back"
+            job.outcome.words
+            if job.outcome
+            else message("printkit ends; ask again once it is back")
         )
 
     async def file(
@@ -201,7 +206,9 @@ class JobQueue:
         kind, words = job.key
         begun = asyncio.get_running_loop().time()
         pool = self._drawing if kind in DRAWN else self._computing
-        outcome: TaskResult | Failure = Failure("this could not be begun; try again", ours=True)
+        outcome: TaskResult | Failure = Failure(
+            message("this could not be begun; try again"), ours=True
+        )
         try:
             job.worker = worker = await pool.acquire()
             if job.unwanted:
@@ -235,7 +242,7 @@ class JobQueue:
     def _end_spent(self, job: Job) -> None:
         """Stop a job whose guest has no time left."""
         if job.client != HOST:
-            job.hear(News(words=f"{capitalize(self._scheduler.allowance(job.kind).words)}."))
+            job.hear(News(words=_SPENT))
             self._leave(job)
 
     def _end(self, job: Job, outcome: TaskResult | Failure) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from printkit import Attempt, Step
 from printkit.files.documents import Chart
 from printkit.layouts.answers import LEFT_OUT
+from printkit.layouts.messages import Said
 
 Playing: TypeAlias = Literal[
     "look",
@@ -64,13 +65,13 @@ WorkerInput: TypeAlias = Task | Stop
 class News(Struct, frozen=True, tag=True):
     """News from a worker for a `printkit.Listener`: progress, a candidate, or a message.
 
-    `best` is what the task has found if it is stopped now.
+    `best` is what the task has found if it is stopped now. Texts for terminals alone are no news.
     """
 
     step: Step | None = None
     attempt: Attempt | None = None
     best: TaskResult | None = None
-    words: str = ""
+    words: Said | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +93,13 @@ class VerdictView:
     start can be looked for, `offered` is a known head start, as typed and in words.
     """
 
-    headline: str
+    headline: Said
     fair: str
     passed: bool
-    reasons: list[str]
-    duplicate: str
+    reasons: list[Said]
+    duplicate: list[Said]
     uneven: bool
-    offered: tuple[str, str] = field(metadata=LEFT_OUT)
+    offered: tuple[str, Said | str]
     charts: tuple[Chart, ...]
 
 
@@ -119,7 +120,7 @@ class TaskResult(Struct, frozen=True, tag=True):
 
     code: str = ""
     proven: bool = True
-    words: list[str] = []
+    words: list[Said | str] = []
     judged: VerdictView | None = None
     pages: list[SheetPicture] = []
     file: NamedFile | None = None
@@ -132,7 +133,7 @@ class TaskResult(Struct, frozen=True, tag=True):
 class Failure(Struct, frozen=True, tag=True):
     """A failed task: its request made no sense, it was `stopped`, or it had an error of `ours`."""
 
-    words: str
+    words: Said | str
     stopped: bool = False
     ours: bool = False
 

@@ -14,9 +14,6 @@ from urllib.parse import parse_qsl
 
 import printkit
 from printkit.judging.words import (
-    advised_words,
-    basis_of_advice,
-    count_moves,
     outcome,
     worth_words,
 )
@@ -31,16 +28,20 @@ from printkit.layouts.annotation import (
 )
 from printkit.layouts.answers import answer
 from printkit.layouts.errors import InputError
-from printkit.layouts.game import Game, Layout
+from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game
+from printkit.layouts.language import Language, find_language
+from printkit.layouts.messages import Message, counted, listed, message
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.words import capitalize, choices_words, sentences
+from printkit.layouts.verdict import Level
+from printkit.layouts.words import capitalize, sentences
 from printkit.library import kits, setups
+from printkit.library.boards import played_board
 from printkit.library.play import describe_move, opponents, replies, roll, steps
 from printkit.output.sheet import ANNOTATED
 from printkit.printing.order import FromFile, Order
 from printkit.web.address.play import Play, play_of, read_play
-from printkit.web.address.wording import page_words
+from printkit.web.address.wording import page_said
 from printkit.web.work.drawing import draw_pages, sheets_file
 from printkit.web.work.messages import NamedFile, Sent, Task, TaskResult
 from printkit.web.work.views import spot_views
@@ -52,7 +53,9 @@ AT_ONCE = 40
 def do_play_task(task: Task, listener: printkit.Listener) -> TaskResult:
     """Do a task about a game; return its result. Raises InputError for a wrong request."""
     if task.kind == "open":
-        return TaskResult(facts={"address": open_text(task.words[1]).address})
+        return TaskResult(
+            facts={"address": open_text(task.words[1], find_language(task.words[2])).address}
+        )
     if task.kind in ("puzzle", "refute"):
         return TaskResult(facts=puzzle_facts(task))
     slug, query, *more = task.words
@@ -60,7 +63,7 @@ def do_play_task(task: Task, listener: printkit.Listener) -> TaskResult:
     if task.kind in ("annotate", "annotated"):
         return annotate(play, task, listener)
     if task.kind == "board":
-        drawn = _board_after(play.setup, play.record.moves).svg()
+        drawn = _board(play).svg()
         return TaskResult(file=NamedFile("board.svg", drawn.encode()))
     if task.kind == "record":
         return TaskResult(file=record_file(play))
@@ -79,8 +82,8 @@ def puzzle_facts(task: Task) -> dict[str, Any]:
     """The view of a puzzle, or of a move that was tried in it. Raises InputError."""
     from printkit.web.work.puzzle_view import puzzle_view, tried_view
 
-    slug, number, *moves = task.words
-    return {**(tried_view if moves else puzzle_view)(slug, int(number), *moves)}
+    slug, number, code, *moves = task.words
+    return {**(tried_view if moves else puzzle_view)(slug, int(number), code, *moves)}
 
 
 @lru_cache(64)
@@ -98,11 +101,11 @@ def play_view(play: Play) -> Sent:
     record's file. Raises InputError for the first illegal move.
     """
     game, setup = play.game, play.setup
-    positions = _positions(play)
-    here, board = positions[play.ply], _board_after(play.setup, play.record.moves)
+    positions, say = _positions(play), play.language.say
+    here, board = positions[play.ply], _board(play)
     undo = _undo_ply(positions, play)
     return {
-        "title": f"{game.title}, {count_moves(here.ply)}",
+        "title": say(counted("{game}, {n} move", "{game}, {n} moves", here.ply, game=game.title)),
         "turn": _turn(here, play),
         "over": here.over,
         "ply": play.ply,
@@ -134,9 +137,9 @@ def steps_after(play: Play, taps: Sequence[str]) -> Sent:
     return _steps(here, play, taps)
 
 
-def open_text(text: str) -> Play:
+def open_text(text: str, language: Language) -> Play:
     """Read a play from a file's text or an ID. Raises InputError for other text, illegal moves."""
-    play = play_of(printkit.read(text))
+    play = play_of(printkit.read(text), language)
     _positions(play)
     return play
 
@@ -176,27 +179,43 @@ def best_moves(play: Play, threads: int, listener: printkit.Listener) -> Sent:
     """
     here = _positions(play)[play.ply]
     advice = printkit.advise(play.record, threads=threads, listener=listener)
-    board = _board_after(play.setup, play.record.moves)
+    say = play.language.say
+    title = message("The best moves") if len(advice.moves) > 1 else message("The best move")
+    if advice.tried:
+        title = counted("The best of {n} move tried", "The best of {n} moves tried", advice.tried)
     return {
-        "title": page_words(f"The {advised_words(advice)}"),
-        "basis": page_words(capitalize(f"{basis_of_advice(advice, here.players)}.")),
-        "moves": [_advised_move(here, move, board) for move in advice.moves],
+        "title": say(title),
+        "basis": say(_basis(advice, here.players)),
+        "moves": [_advised_move(here, move, play) for move in advice.moves],
     }
 
 
-def _advised_move(
-    here: printkit.Position, move: printkit.AdvisedMove, board: printkit.Board
-) -> Sent:
+def _basis(advice: printkit.Advice, players: int) -> Message:
+    """Say what the worth of advised moves is based on: a solution, or some players' games."""
+    if advice.exact:
+        return message("Solved.")
+    games, our = max(move.games for move in advice.moves), page_said(advice.player)
+    if players > 1:
+        return message(
+            "In {games:,} games between our {players} after each move.", games=games, players=our
+        )
+    return message(
+        "In {games:,} games played by our {players} after each move.", games=games, players=our
+    )
+
+
+def _advised_move(here: printkit.Position, move: printkit.AdvisedMove, play: Play) -> Sent:
     """An advised move in words, what it is worth in words, and its spots on the board."""
     try:
         said = describe_move(here, move.move)
     except InputError:  # it ends with dice that are not rolled yet
         said = move.move
+    say = play.language.say
     return {
         "move": move.move,
-        "words": ", ".join(filter(None, (said, str(move.note)))),
-        "worth": worth_words(move, here.players),
-        "spots": [*move.spots] or _spots(move.move, board),
+        "words": say("{move}, {note}", move=said, note=move.note) if move.note else say(said),
+        "worth": say(worth_words(move, here.players)),
+        "spots": [*move.spots] or _spots(move.move, _board(play)),
     }
 
 
@@ -208,21 +227,35 @@ def _spots(move: str, board: printkit.Board) -> list[str]:
 
 def _turn(here: printkit.Position, play: Play) -> str:
     if here.to_move is None:
-        return f"{capitalize(str(outcome(here, play.names)))}."
-    name = _player_name(play, here.to_move)
-    return "Your turn" if here.players == 1 and not play.name(0) else f"{name} to move"
+        return f"{capitalize(play.language.say(outcome(here, play.names)))}."
+    if here.players == 1 and not play.name(0):
+        return play.language.say("Your turn")
+    return play.language.say("{player} to move", player=_player_name(play, here.to_move))
 
 
 def _player_name(play: Play, seat: int) -> str:
     """What a player is called: by name, else by the seat."""
-    return play.name(seat) or str(play.game.seat_name(seat, begins=True))
+    return play.name(seat) or play.language.say(play.game.seat_name(seat, begins=True))
 
 
-_STRENGTHS = {"beginner": "easy", "club": "good", "expert": "strong", "master": "strong"}
-_STRONGEST = "as strong as it gets"
+_STRENGTHS: dict[Level, tuple[Message, Message]] = {
+    "beginner": (
+        message("Computer: Easy"),
+        message("the computer, easy"),
+    ),
+    "club": (message("Computer: Good"), message("the computer, good")),
+    "expert": (message("Computer: Strong"), message("the computer, strong")),
+    "master": (message("Computer: Strong"), message("the computer, strong")),
+}
+"""The strengths by level, as they are chosen, and as the page says who plays."""
+
+_STRONGEST = (
+    message("Computer: As strong as it gets"),
+    message("the computer, as strong as it gets"),
+)
 
 
-def _strength_words(play: Play) -> dict[str, str]:
+def _strengths(play: Play) -> dict[str, tuple[Message, Message]]:
     """The strengths of the computer in words, by name: for each level its best, weakest first."""
     known = opponents(play.setup)
     best = {opponent.level: opponent.name for opponent in known}
@@ -232,9 +265,15 @@ def _strength_words(play: Play) -> dict[str, str]:
 
 def _opponents(play: Play) -> list[Sent]:
     """The strengths to choose from: one for each level, and others that the address names."""
-    plain, known = _strength_words(play), opponents(play.setup)
+    plain, known, say = _strengths(play), opponents(play.setup), play.language.say
+    others = {
+        each.name: message("Computer: {players}", players=capitalize(say(each.words)))
+        for each in known
+        if each.name not in plain
+    }
+    words = {**others, **{name: chosen for name, (chosen, _) in plain.items()}}
     return [
-        {"name": each.name, "words": capitalize(plain.get(each.name, each.words))}
+        {"name": each.name, "words": say(words[each.name])}
         for each in known
         if each.name in plain or each.name in play.opponents
     ]
@@ -251,22 +290,34 @@ def _undo_ply(positions: Sequence[printkit.Position], play: Play) -> int | None:
 
 def _seat(here: printkit.Position, play: Play, seat: int) -> Sent:
     """A player: the name, the score and other facts, and whether the player is to move or won."""
-    known = {each.name: each.words for each in opponents(play.setup)}
-    known |= _strength_words(play)
+    known = {
+        each.name: message("the computer, {players}", players=each.words)
+        for each in opponents(play.setup)
+    }
+    known |= {name: plays for name, (_, plays) in _strengths(play).items()}
     chosen = play.opponents[seat]
     if chosen and chosen not in known:
-        raise InputError(f"there is no player '{chosen}'; {choices_words(chosen, known)}")
+        raise InputError(
+            message(
+                "there is no player '{name}'; choose from: {known}",
+                name=chosen,
+                known=listed(known, ","),
+            )
+        )
     score = here.scores[seat] if here.scores else None
+    say, former = play.language.say, play.former[seat : seat + 1]
     words, begins = (play.setup.seat_words(seat, begins=each) for each in (False, True))
-    has, former = [*map(str, here.table().has(seat))], play.former[seat : seat + 1]
+    has = [*map(say, here.table().has(seat))]
     if former and score is not None:
-        has.append(f"{play.setup.game.amount(score + former[0])} in all games")
+        total = play.setup.game.amount(score + former[0])
+        has.append(say("{amount} in all games", amount=total))
+    name = say("{name}, {seat}", name=play.name(seat), seat=words)
     return {
-        "name": f"{play.name(seat)}, {words}" if play.name(seat) else str(begins),
+        "name": name if play.name(seat) else say(begins),
         "seat": seat,
-        "computer": known[chosen] if chosen else "",
+        "computer": say(known[chosen]) if chosen else "",
         "score": score,
-        "amount": "" if score is None else str(play.setup.game.amount(score)),
+        "amount": "" if score is None else say(play.setup.game.amount(score)),
         "has": has,
         "turn": here.to_move == seat,
         "won": here.winner == seat,
@@ -280,7 +331,7 @@ def _move(play: Play, number: int, before: printkit.Position, text: str) -> Sent
         "seat": seat,
         "who": "" if seat is None else _player_name(play, seat),
         "text": text,
-        "words": describe_move(before, text),
+        "words": play.language.say(describe_move(before, text)),
     }
 
 
@@ -289,24 +340,31 @@ def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> Sent:
 
     `chosen` has the spots of each tap on the board; a piece may cover several.
     """
-    found, done = steps(here), []
+    found, done, say = steps(here), [], play.language.say
     for number, key in enumerate(taps):
         done += [tap for tap in found.taps if tap.key == key]
         found = steps(here, taps[: number + 1])
     return {
         "taps": [*taps],
         "chosen": [[*tap.covers] or [tap.spot] for tap in done if tap.spot],
-        "said": [tap.words for tap in done],
-        "asks": found.asks,
-        "offered": answer(found.taps),
+        "said": [say(tap.words) for tap in done],
+        "asks": say(found.asks),
+        "offered": [{**answer(tap), "words": say(tap.words)} for tap in found.taps],
         "dice": bool(found.taps) and all(tap.chance for tap in found.taps),
         "move": found.move,
     }
 
 
+def _board(play: Play) -> printkit.Board:
+    """The board after the moves that are shown."""
+    return _board_after(play.setup, play.record.moves, play.language)
+
+
 @lru_cache(24)
-def _board_after(setup: Setup[Layout], moves: tuple[str, ...]) -> printkit.Board:
-    return printkit.board(Record(setup, moves))
+def _board_after(
+    setup: Setup[Layout], moves: tuple[str, ...], language: Language
+) -> printkit.Board:
+    return played_board(Record(setup, moves), "colour", language)
 
 
 def _positions(play: Play) -> list[printkit.Position]:
@@ -329,7 +387,7 @@ def annotate(play: Play, task: Task, listener: printkit.Listener) -> TaskResult:
     annotation = sheets.annotation
     if annotation is None:
         return TaskResult(pages=draw_pages(sheets))
-    facts = _annotation_view(play.game, annotation)
+    facts = _annotation_view(play, annotation)
     return TaskResult(pages=draw_pages(sheets), file=sheets_file(sheets), facts=facts)
 
 
@@ -337,26 +395,26 @@ def _draft(play: Play, **options: Any) -> printkit.Sheets:
     """The sheets that `print` makes with these options of an order from the record's file."""
     name, content = record_file(play)
     given = FromFile(printkit.read(content.decode()), name)
-    return kits.draft(Order((given,), options=play.print_options, **options))
+    language = play.language.code
+    return kits.draft(Order((given,), options=play.print_options, language=language, **options))
 
 
-def _annotation_view(game: Game, found: Annotation) -> Sent:
+def _annotation_view(play: Play, found: Annotation) -> Sent:
     """The costly moves of a game, with words: `basis` is their source; `rest` concerns no single
     move.
     """
-    points = in_order(found)
+    points, game, say = in_order(found), play.game, play.language.say
     rest = [*([] if points else [none_words(found)]), *differ_words(found)]
     rest += [luck] if (luck := luck_words(game, found)) else []
     return {
-        "basis": page_words(str(basis_words(found))),
+        "basis": say(page_said(basis_words(found))),
         "points": [
             {
                 "ply": point.ply,
-                "words": sentences(map(str, turning_words(game, found, point))).removeprefix(
-                    f"Move {point.ply}"
-                ),
+                "move": say("Move {number}", number=point.ply),
+                "words": sentences(map(say, turning_words(game, found, point))),
             }
             for point in points
         ],
-        "rest": sentences(map(str, rest)),
+        "rest": sentences(map(say, rest)),
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator
 
+from printkit.layouts.messages import message
 from printkit.web.guard.limits import HOST, Allowance, too_many
 from printkit.web.work.job import Job
 from printkit.web.work.messages import TaskKind
@@ -39,10 +40,12 @@ class Scheduler:
         self.waiting: deque[Job] = deque()
         self.running: list[Job] = []
         self._drawing = Allowance(
-            60, 0.25, "this device has had its minute of drawing; wait a little, and print then"
+            60,
+            0.25,
+            message("this device has had its minute of drawing; wait a little, and print then"),
         )
         self._playing = Allowance(
-            1800, 0.5, "this device has had its half hour of computing; go on in a while"
+            1800, 0.5, message("this device has had its half hour of computing; go on in a while")
         )
 
     def require_room(self, kind: TaskKind, client: str) -> None:
@@ -51,11 +54,16 @@ class Scheduler:
             of_all = [*self.waiting, *self.running]
             if sum(job.client == client for job in of_all) >= MOST_JOBS:
                 raise too_many(
-                    f"this device has {MOST_JOBS} things in line; wait for them, or cancel one"
+                    message(
+                        "this device has {most} things in line; wait for them, or cancel one",
+                        most=MOST_JOBS,
+                    )
                 )
             self.allowance(kind).require(client)
         if len(self.waiting) >= (MOST_WAITING if client == HOST else MOST_WAITING * 3 // 4):
-            raise too_many(f"{len(self.waiting)} jobs are in line; try again later")
+            raise too_many(
+                message("{count} jobs are in line; try again later", count=len(self.waiting))
+            )
 
     def allowance(self, kind: TaskKind) -> Allowance:
         """The seconds of work that guests have for tasks of a kind."""

@@ -24,6 +24,7 @@ from printkit.judging.words import verdict_line
 from printkit.layouts.errors import InputError, StoppedError
 from printkit.layouts.game import Layout
 from printkit.layouts.head_start import head_start_text, head_start_words
+from printkit.layouts.messages import message
 from printkit.library import kits, photos, setups
 from printkit.library.photos import parse_corners, parse_square
 from printkit.printing.order import Order
@@ -51,7 +52,7 @@ _NICER, _NICE = 10, {FIRST: 0, DRAWS: 3}
 _MEMORY = 1024**3
 """The most bytes that the drawing of files may take."""
 
-_TOO_LARGE = "this is too large to draw here; choose fewer sheets, or use the command"
+_TOO_LARGE = message("this is too large to draw here; choose fewer sheets, or use the command")
 
 
 def main() -> None:
@@ -103,7 +104,7 @@ def do_task(
     """Do a task; return its result. `send` gets the progress; `stop` says when to end."""
     listener = printkit.Listener(
         progress=lambda step: send(News(step=step)),
-        say=lambda words: send(News(words=words)),
+        say=lambda words: None if isinstance(words, str) else send(News(words=words)),
         stop=stop,
         tried=lambda attempt: send(News(attempt=attempt)),
         best=lambda setup, count: send(News(best=_report_stop(setup, count))),
@@ -121,7 +122,9 @@ def do_task(
         print(f"printkit: {line}", file=sys.stderr)
         if code == WRONG_INPUT:
             return Failure(without_paths(line))
-        return Failure(f"an error of printkit's own ({type(error).__name__})", ours=True)
+        return Failure(
+            message("an error of printkit's own ({name})", name=type(error).__name__), ours=True
+        )
 
 
 def _do(task: Task, listener: printkit.Listener) -> TaskResult:
@@ -145,7 +148,8 @@ def _do(task: Task, listener: printkit.Listener) -> TaskResult:
     if made.deal is not None and made.deal.stopped:
         return _report_stop(made.setup, made.deal.candidates)
     code = _code_of(made.setup)
-    found = TaskResult(code, sheets.passed, list(sheets.words), view_of_verdict(made))
+    judged = view_of_verdict(made, order.chosen_language)
+    found = TaskResult(code, sheets.passed, list(sheets.said), judged)
     if task.kind == "deal":
         return found
     pages = draw_pages(sheets) if task.kind == "check" else []
@@ -164,8 +168,15 @@ def _read_photo(task: Task) -> TaskResult:
 
 def _report_stop(setup: printkit.Setup[Layout], count: int) -> TaskResult:
     """The result of a stopped deal: the most even of `count` setups."""
-    of = f"the most even of {count} setups so far" if count > 1 else "the only setup so far"
-    words = f"Dealing was stopped. You can have {of}; it is not proven fair."
+    words = message(
+        "Dealing was stopped. You can have the only setup so far; it is not proven fair."
+    )
+    if count > 1:
+        words = message(
+            "Dealing was stopped. You can have the most even of {n} setups so far; it is not "
+            "proven fair.",
+            n=count,
+        )
     return TaskResult(_code_of(setup), False, [words], stopped=True)
 
 
@@ -181,10 +192,13 @@ def _find_head_start(
         setup, sides=order.sides, handicap=True, threads=order.threads, listener=listener
     )
     start = checked.setup.head_start
-    words = "No head start makes it more even."
+    words = message("No head start makes it more even.")
     if start:
-        says = head_start_words(setup.game, start)
-        words = f"{says}: {verdict_line(checked.verdict)}"
+        words = message(
+            "{start}: {verdict}",
+            start=head_start_words(setup.game, start),
+            verdict=verdict_line(checked.verdict),
+        )
     return TaskResult(
         proven=checked.verdict.fair == "fair", words=[words], head_start=head_start_text(start)
     )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import printkit
-from printkit.judging.words import verdict_findings
 from printkit.layouts.answers import answer
 from printkit.layouts.duplicate import duplicate_words
 from printkit.layouts.head_start import head_start_text, head_start_words
+from printkit.layouts.language import Language
 from printkit.layouts.messages import message
 from printkit.layouts.setup import AnyChecked
 from printkit.layouts.verdict import Tier, Verdict
 from printkit.library import kits
 from printkit.output.drawing.scene import Page
-from printkit.web.address.wording import page_words
+from printkit.web.address.wording import without_methods
 from printkit.web.work.messages import Sent, SheetPicture, VerdictView
 
 
@@ -43,22 +43,22 @@ def page_picture(page: Page) -> SheetPicture:
     return SheetPicture(page.name, page.label, page.width, page.height)
 
 
-def view_of_verdict(made: AnyChecked) -> VerdictView | None:
-    """The verdict on a setup for users, with its charts; None if it has none."""
+def view_of_verdict(made: AnyChecked, language: Language) -> VerdictView | None:
+    """The verdict on a setup for users, with its charts in a language; None if it has none."""
     verdict = made.verdict
     if verdict is None:
         return None
     game = made.setup.game
     start = game.suggest_head_start(verdict.findings)
     return VerdictView(
-        str(verdict.headline),
+        verdict.headline,
         verdict.fair,
         verdict.passed,
-        [said for reason in verdict_findings(verdict) if (said := page_words(reason))],
-        " ".join(map(str, duplicate_words(verdict, option=False))),
+        [*map(without_methods, [*verdict.reasons, *game.finding_words(verdict.findings)])],
+        [*duplicate_words(verdict, option=False)],
         game.head_starts and verdict.fair != "fair",
-        (head_start_text(start), str(head_start_words(game, start))) if start else ("", ""),
-        kits.charts(replace(made, verdict=_with_plain_names(verdict))),
+        (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
+        kits.charts(replace(made, verdict=_with_plain_names(verdict)), language=language),
     )
 
 
@@ -66,7 +66,8 @@ def _with_plain_names(verdict: Verdict[object]) -> Verdict[object]:
     """A verdict whose players are named without their methods."""
     tiers: list[Tier] = []
     for tier in verdict.tiers:
-        name = str(tier.words).partition(" (")[0]
-        taken = any(str(other.words) == name for other in tiers)
-        tiers.append(replace(tier, words=message(f"other {name}" if taken else name)))
+        name = without_methods(tier.words)
+        taken = any(other.words == name for other in tiers)
+        name = message("other {players}", players=name) if taken else name
+        tiers.append(replace(tier, words=name))
     return replace(verdict, tiers=tuple(tiers))

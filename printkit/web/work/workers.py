@@ -14,11 +14,11 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import msgspec
-from starlette.exceptions import HTTPException
 
 import printkit
 from printkit.layouts.errors import InputError
-from printkit.web.guard.limits import HOST, Turns
+from printkit.layouts.messages import message
+from printkit.web.guard.limits import HOST, Refusal, Turns
 from printkit.web.work.messages import (
     FIRST,
     STOPPED,
@@ -38,12 +38,12 @@ _GRACE = 0.8
 _LONGEST = 128 * 1024 * 1024
 """The most bytes of an answer; a kit of thirty sheets has some ten million."""
 
-_LOST = Failure("this broke down, and nothing else with it; try again", ours=True)
+_LOST = Failure(message("this broke down, and nothing else with it; try again"), ours=True)
 
 _PATIENCE = 60.0
 """Seconds that a short question may take."""
 
-_TOO_LONG = Failure("this takes too long to answer; begin a shorter game")
+_TOO_LONG = Failure(message("this takes too long to answer; begin a shorter game"))
 
 Hear = Callable[[News], None]
 
@@ -145,7 +145,7 @@ class QuickWorker:
         if isinstance(answer, TaskResult):
             return answer
         if answer.ours:
-            raise HTTPException(500, answer.words)
+            raise Refusal(500, answer.words)
         raise InputError(answer.words)
 
 

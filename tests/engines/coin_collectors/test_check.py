@@ -44,6 +44,7 @@ from printkit.engines.search.arena import Arena, WorkerPool
 from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout, deal
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Attempt, Verdict
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
@@ -152,7 +153,7 @@ def test_memory_for_best_play_is_asked_for_before_the_games_that_need_it(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With room for the players alone, only what needs more is refused, and at once."""
-    setup, games = setup_of(8, ONE_OUT), list[str]()
+    setup, games = setup_of(8, ONE_OUT), list[Said]()
     cases = count_cases(winnable_layers(kernel.init(setup)))
     monkeypatch.setattr(memory, "free_memory", lambda: 2000 * cases)
     heard = Listener(progress=lambda step: games.append(step.text))

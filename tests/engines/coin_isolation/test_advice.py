@@ -188,7 +188,9 @@ def test_moves_that_look_best_are_told_before_games_compare_them(
 ) -> None:
     monkeypatch.setattr("printkit.engines.coin_isolation.engine.PATIENCE", 1000)
     heard: list[str] = []
-    listener = Listener(progress=lambda step: heard.append(step.text), say=heard.append)
+    listener = Listener(
+        progress=lambda step: heard.append(str(step.text)), say=lambda said: heard.append(str(said))
+    )
     position = Position.start(KERNEL, setups.deal_setup(5, players))
     session.engine.advise(replace(session, listener=listener), position)
     proving, first, *others = heard

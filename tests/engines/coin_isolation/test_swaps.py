@@ -37,7 +37,7 @@ def test_a_swap_moves_two_coins() -> None:
     assert layout.coins[0] == 1
     assert layout.coins[63] == 25
     assert layout.coins[1:63] == LOPSIDED.layout.coins[1:63]
-    assert swap_words(LOPSIDED, (0, 63)) == "a1 (25¢) and h8 (1¢)"
+    assert str(swap_words(LOPSIDED, (0, 63))) == "a1 (25¢) and h8 (1¢)"
 
 
 def test_the_first_swaps_bring_money_to_the_weaker_seat() -> None:

@@ -82,13 +82,14 @@ def test_a_stopped_annotation_is_resumed(folder: Path) -> None:
 
     heard: list[str] = []
     listener = printkit.Listener(
-        progress=lambda step: heard.append(step.text),
+        progress=lambda step: heard.append(str(step.text)),
         stop=lambda: any(text.startswith("testing") for text in heard),
     )
     with pytest.raises(StoppedError):
         play.annotate(record, threads=1, listener=listener)
     said: list[str] = []
-    assert play.annotate(record, threads=1, listener=printkit.Listener(say=said.append)) == whole
+    listener = printkit.Listener(say=lambda words: said.append(str(words)))
+    assert play.annotate(record, threads=1, listener=listener) == whole
     assert any("Going on after" in text for text in said)
 
 

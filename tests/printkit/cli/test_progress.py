@@ -13,7 +13,9 @@ from printkit.cli.inputs import read_setup
 from printkit.cli.progress import Progress
 from printkit.engines.contract import engine_of
 from printkit.engines.listener import Step
+from printkit.engines.search.players import CLUB
 from printkit.judging.checking import tell_wait
+from printkit.layouts.messages import message
 from printkit.layouts.words import duration
 from printkit.listener import show_progress, with_listener
 from printkit.setups import Terms
@@ -25,6 +27,9 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+DEALING, EXPERTS = message("dealing"), message("experts")
 
 
 class Terminal(io.StringIO):
@@ -39,7 +44,7 @@ def draw_steps(monkeypatch: pytest.MonkeyPatch, *steps: Step) -> str:
     monkeypatch.setenv("COLUMNS", "120")
     with with_listener(Progress()), show_progress() as shown:
         for step in steps:
-            shown.step(step.text, step.done, step.total, step.note, step.share)
+            shown.step(step)
         assert isinstance(shown, Progress)
         shown._bar.refresh()
     return terminal.getvalue()
@@ -58,7 +63,8 @@ def test_without_a_terminal_a_line_every_ten_seconds(
     with with_listener(Progress()), show_progress() as shown:
         for second in range(31):
             clock.now = 100.0 + second
-            shown.step("club players", second * 10, 400, "#7: player 1 wins 54% so far")
+            note = "#7: player 1 wins 54% so far"
+            shown.step(Step(CLUB.words, second * 10, 400, note))
     assert capsys.readouterr().err.splitlines() == [
         "  club players: 100 of 400, #7: player 1 wins 54% so far, some 30 seconds left",
         "  club players: 200 of 400, #7: player 1 wins 54% so far, some 20 seconds left",
@@ -71,9 +77,9 @@ def test_work_done_before_does_not_change_the_time_left(
 ) -> None:
     """The work resumes after another step was reported."""
     with with_listener(Progress()), show_progress() as shown:
-        shown.step("dealing", 50, 100)
+        shown.step(Step(DEALING, 50, 100))
         clock.now += 10
-        shown.step("dealing", 60, 100)
+        shown.step(Step(DEALING, 60, 100))
     assert capsys.readouterr().err.splitlines() == ["  dealing: 60 of 100, some 40 seconds left"]
 
 
@@ -81,7 +87,7 @@ def test_a_bar_has_the_candidate_the_share_and_the_time_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     note = "#12: player 2 wins 47% so far"
-    shown = draw_steps(monkeypatch, *(Step("experts", done, 40, note) for done in (0, 10, 20)))
+    shown = draw_steps(monkeypatch, *(Step(EXPERTS, done, 40, note) for done in (0, 10, 20)))
     assert all(words in shown for words in ("experts", "20/40", " left", note))
 
 
@@ -125,13 +131,15 @@ def test_the_bar_shows_the_whole_where_it_is_known(
     monkeypatch: pytest.MonkeyPatch, clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with with_listener(Progress()), show_progress() as shown:
-        for text, share in (("club players", 0.1), ("experts", 0.5)):
+        for text, share in ((CLUB.words, 0.1), (EXPERTS, 0.5)):
             clock.now += 10.0
-            shown.step(text, 20, 40, share=share)
+            shown.step(Step(text, 20, 40, share=share))
     assert capsys.readouterr().err.splitlines() == [
         "  club players: 20 of 40, 10% of all",
         "  experts: 20 of 40, 50% of all, some 10 seconds left",
     ]
-    steps = [Step(text, 20, 40, "so far even", n) for text, n in (("club", 0.1), ("experts", 0.5))]
+    steps = [
+        Step(text, 20, 40, "so far even", n) for text, n in ((CLUB.words, 0.1), (EXPERTS, 0.5))
+    ]
     shown = draw_steps(monkeypatch, *steps)
     assert all(words in shown for words in ("experts", " 50 % of all, ", "so far even"))

@@ -193,7 +193,7 @@ def test_to_import_it_loads_nothing_and_to_draw_needs_no_click() -> None:
 
 def test_a_deal_that_is_stopped_is_the_most_even_setup_so_far() -> None:
     said: list[str] = []
-    listener = printkit.Listener(say=said.append, stop=lambda: True)
+    listener = printkit.Listener(say=lambda words: said.append(str(words)), stop=lambda: True)
     dealt = printkit.deal("coin-isolation", 7, listener=listener)
     assert said[0] == "Most deals take 1 to 6 minutes on two cores." and "Ctrl-C" not in " ".join(
         said

@@ -116,7 +116,7 @@ def test_each_setup_leads_to_its_table_and_has_its_sheet(asker: Client, folder: 
     assert len(tables) == len(pictures) == COUNT
     for entry, table, picture in zip(found.entries, tables, pictures, strict=True):
         assert asker.live(table)["layout"] == entry.id.partition(":")[2]
-        assert html.escape(entry.verdict.headline) in text and entry.grade in text
+        assert html.escape(str(entry.verdict.headline)) in text and entry.grade in text
         drawn = asker.get(picture)
         assert drawn.headers["content-type"] == "image/svg+xml"
         sheets = printkit.sheets(entry.checked_setup, ("setup",), paper="a4")

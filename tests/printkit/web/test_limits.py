@@ -13,7 +13,7 @@ from starlette.types import Message
 
 from printkit.layouts.errors import InputError
 from printkit.web.guard import requests as guard
-from printkit.web.guard.limits import HOST, MOST_ASKED, Allowance, Turns, client_of
+from printkit.web.guard.limits import HOST, MOST_ASKED, Allowance, Refusal, Turns, client_of
 from printkit.web.pages import streams
 from printkit.web.work import pool, workers
 from printkit.web.work.drafts import LATER, SOON
@@ -110,7 +110,7 @@ async def test_a_guest_computes_for_half_an_hour_and_hears_why_it_ends(line: Job
         await asyncio.sleep(2)
     assert isinstance(deal.outcome, Failure) and deal.outcome.stopped
     assert check.outcome is None
-    assert "half hour" in deal.said[-1]["text"] and "half hour" in refusal_of(line, "x", ANNA)
+    assert "half hour" in str(deal.heard[-1]) and "half hour" in refusal_of(line, "x", ANNA)
     await asyncio.sleep(200)
     assert line.ask("deal", ["isaac"], ANNA).outcome is None
 
@@ -149,7 +149,7 @@ async def test_the_drawing_of_a_file_ends_with_the_request_for_it(line: JobQueue
     await asyncio.wait(asking)
     await asyncio.sleep(1)
     assert not worker.alive and len(SlowWorker.made) == 2 and not line._scheduler.waiting
-    assert {type(each.exception()) for each in asking} == {HTTPException}
+    assert {type(each.exception()) for each in asking} == {Refusal}
     SlowWorker.made[1].outcome.set_result(TaskResult("code"))
     assert await host == TaskResult("code")
     assert not line._known  # large files are not kept

@@ -7,8 +7,11 @@ import asyncio
 import pytest
 
 from printkit import Attempt, Step
+from printkit.engines.search.players import CLUB, UCT, method_words
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import ENGLISH
+from printkit.layouts.messages import listed, message
 from printkit.web.address.table import read_table
 from printkit.web.pages.tables import job_view, offer_view
 from printkit.web.work import jobs
@@ -132,14 +135,15 @@ async def test_a_page_that_comes_back_in_time_finds_its_work(line: JobQueue) -> 
 
 def test_what_is_said_comes_without_words_for_a_terminal() -> None:
     job = Job(("check", ("isaac",)))
-    job.hear(News(Step("club players", 40, 100, "even so far")))
-    assert job.step and job.step.note == "even so far"
-    job.hear(News(words="Each is proven fair; --seed N deals new ones."))
-    job.hear(News(words="Dealing with seed 7. Add --quiet for silence."))
-    job.hear(News(attempt=Attempt(8, 40, False, "lopsided")))
-    assert [(said["number"], said["text"]) for said in job.said] == [
-        ("", "Each is proven fair."),
-        ("", "Dealing with seed 7."),
+    job.hear(News(Step(CLUB.words, 40, 100, message("even so far"))))
+    known = method_words("expert", UCT)
+    terminal = listed([message("{players} play.", players=known), "--seed N deals new ones."], " ")
+    job.hear(News(words=terminal))
+    job.hear(News(attempt=Attempt(8, 40, False, message("lopsided"))))
+    view = job.view(0, ENGLISH)
+    assert view["step"]["note"] == "even so far"
+    assert [(said["number"], said["text"]) for said in view["said"]] == [
+        ("", "experts play."),
         ("#8", "lopsided"),
     ]
 
@@ -177,7 +181,7 @@ async def test_a_deal_whose_worker_is_too_busy_to_answer_offers_the_best_it_told
     await all_begin()
     best = TaskResult("code", False, ["The most even so far."], stopped=True)
     SlowWorker.made[0].hear(News(best=best))
-    SlowWorker.made[0].hear(News(Step("dealing", 5, 100)))
+    SlowWorker.made[0].hear(News(Step(message("dealing"), 5, 100, key=Step.DEALING)))
     await line.stop(job)
     assert job.outcome == best and job.needs_restart
 
@@ -220,12 +224,12 @@ def test_the_time_left_is_that_of_the_whole_deal_or_of_all_games_of_a_check(
         (60.0, 0.3, "some 4 minutes left at most"),
         (61.0, 0.0, ""),
     ):
-        part = Step("club players", 39, 40, share=share)
+        part = Step(CLUB.words, 39, 40, share=share)
         check.hear(News(part))
-        assert check.view(0)["left"] == left
+        assert check.view(0, ENGLISH)["left"] == left
         if share:
-            whole = Step("dealing", round(100 * share), 100)
+            whole = Step(message("dealing"), round(100 * share), 100, key=Step.DEALING)
             deal.hear(News(whole))
             deal.hear(News(part))
             assert (deal.whole, deal.step) == (whole, part)
-            assert deal.view(0)["left"] == left
+            assert deal.view(0, ENGLISH)["left"] == left

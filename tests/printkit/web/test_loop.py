@@ -116,7 +116,12 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         with client(catalogues=ServedCatalogues(DOCS)) as asker:
-            for path in ("/", "/table/isaac?seed=7", "/catalogue/isaac"):
+            for path in (
+                "/",
+                "/table/isaac?seed=7",
+                "/catalogue/isaac",
+                "/play/isaac?luck=1&seed=7",
+            ):
                 asker.get(path)  # templates are compiled once
             yield asker
 

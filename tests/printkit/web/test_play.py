@@ -154,16 +154,16 @@ def test_a_table_leads_to_its_game(page: Client) -> None:
 
 def test_four_strengths_to_play_against_and_others_that_an_address_names(page: Client) -> None:
     strengths = [
-        ("casual-players", "Easy"),
-        ("club-players", "Good"),
-        ("experts", "Strong"),
-        ("masters", "As strong as it gets"),
+        ("casual-players", "Computer: Easy"),
+        ("club-players", "Computer: Good"),
+        ("experts", "Computer: Strong"),
+        ("masters", "Computer: As strong as it gets"),
     ]
     view = page.live(f"{COINS}?seed=7&computer=2:masters")
     assert [(each["name"], each["words"]) for each in view["opponents"]] == strengths
-    assert view["seats"][1]["computer"] == "as strong as it gets"
+    assert view["seats"][1]["computer"] == "the computer, as strong as it gets"
     old = page.live(f"{COINS}?seed=7&computer=2:greedy-players")["opponents"]
-    assert old[0] == {"name": "greedy-players", "words": "Greedy players"}
+    assert old[0] == {"name": "greedy-players", "words": "Computer: Greedy players"}
 
 
 def test_players_are_called_by_their_names(page: Client) -> None:

@@ -121,7 +121,8 @@ def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: Client, slug:
     shown = page.get(f"/puzzle/{slug}/{number}")
     assert shown.status_code == 200 and f"puzzle {number}" in shown.text
     view = page.live(f"/puzzle/{slug}/{number}")
-    assert view["question"] == str(puzzle.question) and view["grade"] == puzzle.grade
+    assert view["question"] == str(puzzle.question)
+    assert view["grade"] == puzzle.grade.capitalize()
     assert view["answer"]["moves"] == [*puzzle.answer.moves] and len(view["spots"]) == 1
     live = page.live(view["address"])
     assert not live["over"] and view["spots"][0] in {
@@ -131,6 +132,7 @@ def test_the_page_has_a_puzzle_with_its_answer_and_its_lines(page: Client, slug:
     assert tried == {**view["trap"], "right": False}
     right = page.get(f"/puzzle/{slug}/{number}/try", params={"move": puzzle.answer.moves[0]})
     assert right.json()["right"]
+    assert right.json()["says"]["right"].startswith("Right! It ")
     wrong = page.get(f"/puzzle/{slug}/{number}/try", params={"move": "z9"})
     assert wrong.status_code == 400 and "z9" in wrong.text
     for each in (view["answer"], view["trap"]):

@@ -22,12 +22,13 @@ from printkit.judging.ready import read_ready, verdict_that_ships
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
 from printkit.layouts.ids import position_id
+from printkit.layouts.language import ENGLISH, languages
 from printkit.layouts.setup import Record
 from printkit.web.address.table import read_table
 from printkit.web.app import Site
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
 from printkit.web.site.kits import kit_addresses
-from printkit.web.site.making import read_sources, sources
+from printkit.web.site.making import _libraries, _page_files, read_sources, sources
 from printkit.web.work.jobs import JobQueue
 from tests.printkit.running import HANGS, printkit_here, run_async
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize, wait_until, window
@@ -103,7 +104,7 @@ def test_a_browser_prints_checks_and_plays_by_itself(
 
     All but the first pages happen without a network, and with the kept memory of Python.
     """
-    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     context.set_default_timeout(1000 * HANGS)
     asked: list[str] = []
     wrong: list[str] = []
@@ -278,6 +279,25 @@ def test_a_kit_that_is_a_file_is_the_table_of_its_address() -> None:
                 said += [("players", number.strip("/"))] if number else []
                 setup = read_table(find_game(slug), said).setup
                 assert setup.players == players and verdict_that_ships(setup), address
+
+
+def test_the_home_page_and_the_texts_of_scripts_are_files_in_each_language() -> None:
+    """English leads to ready kits, which are files in English; others to the page."""
+    files = _page_files(Site("", JobQueue(1), site=True), 1)
+    for code, language in languages().items():
+        english = language == ENGLISH
+        home = files["/index.html" if english else f"/{code}/index.html"].decode()
+        assert f'<html lang="{code}">' in home
+        assert ("data-kits=" in home) == english == (f"/texts/{code}.js" not in files)
+        for other in languages():
+            at = "/?lang=en" if other == ENGLISH.code else f"/{other}/"
+            assert f'<a href="{at}" lang="{other}"' in home
+
+
+def test_a_browser_gets_what_breaks_words_in_its_languages() -> None:
+    breaks = {path for path, _ in _libraries() if path.endswith(".dic")}
+    assert {"pyphen/dictionaries/hyph_de_DE.dic", "pyphen/dictionaries/hyph_it_IT.dic"} <= breaks
+    assert len(breaks) < 10
 
 
 def test_a_source_that_is_not_the_pinned_one_is_refused(tmp_path: Path) -> None:

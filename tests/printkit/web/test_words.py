@@ -7,9 +7,11 @@ from html.parser import HTMLParser
 
 import pytest
 
+from printkit.engines.search.players import UCT, method_words
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import listed, message
 from printkit.web.address.form import fields_of
-from printkit.web.address.wording import page_words
+from printkit.web.address.wording import page_said
 from tests.printkit.web.client import client
 
 _OF_A_TERMINAL = re.compile(r"--|UCT|MCTS|simulations|\w\|\w|\w\.\.\w|\b[A-Z],[A-Z]\b|#7\b")
@@ -55,24 +57,15 @@ def test_pages_say_nothing_of_a_terminal(address: str) -> None:
 
 
 def test_options_are_explained_without_dashes() -> None:
-    helps = [field.help for game in GAMES.values() for field in fields_of(game)]
+    helps = [str(field.help) for game in GAMES.values() for field in fields_of(game)]
     assert "Begin with one tile or three on the board." in helps
     assert not [said for said in helps if _OF_A_TERMINAL.search(said)]
 
 
-@pytest.mark.parametrize(
-    ("said", "spoken"),
-    [
-        ("None was won; --exact tells whether one can be.", "None was won."),
-        ("Isaac: isaac:00. --opening deals others.", "Isaac: isaac:00."),
-        ("--seed 7 is dealt; it is fair.", "It is fair."),
-        ("Between masters (UCT, 5,000 simulations) Dark wins.", "Between masters Dark wins."),
-        ("experts (MCTS-Solver)", "experts"),
-        (
-            "Swap e4 (1¢) and b2 (25¢): fair; playable.",
-            "Swap e4 (1¢) and b2 (25¢): fair; playable.",
-        ),
-    ],
-)
-def test_clauses_and_methods_are_left_out(said: str, spoken: str) -> None:
-    assert page_words(said) == spoken
+def test_players_are_named_without_their_methods_and_nothing_is_said_of_terminals() -> None:
+    known, who = method_words("master", UCT), message("Player 2")
+    between = message("Between {players} {player} wins.", players=known, player=who)
+    assert str(between) == "Between masters (UCT) Player 2 wins."
+    assert str(page_said(between)) == "Between masters Player 2 wins."
+    assert str(page_said(listed([between, "--exact tells more."], " "))) == str(page_said(between))
+    assert str(page_said(listed(["e4", "b2"]))) == "e4 and b2"

@@ -1,7 +1,7 @@
 // Loaded by every page: starts the service worker, which replaces a server, and runs its workers. Browsers
 // of 2018 can read it, so that the page tells them that they are too old.
 
-const IS_FILE = /^\/(kits\/.*)?$/; // addresses that need no Python
+const IS_FILE = /^\/([a-z]+\/|kits\/.*)?$/; // addresses that need no Python: home pages and ready kits
 const CALM = 3000; // milliseconds in which a ready kit that is opened at once has the processor alone
 const STALLED = 60000; // milliseconds without news of what is being fetched
 const section = document.getElementById("getting-ready");

@@ -9,6 +9,7 @@ const FILES = {files}; // by path: where it lies, its hash, its size, its type
 const NAME = `printkit-${VERSION}`;
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const MEMORY = "/site/memory";
+const CHOICE = "/site/language";
 const HASH = "x-hash";
 
 const network = self.fetch.bind(self);
@@ -91,8 +92,26 @@ async function kit(request, { pathname }) {
   return game ? Response.redirect(`/table/${game}?${new URLSearchParams({ layout, checked: "yes", ...number })}`) : Response.error();
 }
 
+// The language of a page: the one in its address, else the one that an address had last, since a service
+// worker has no cookies; empty if there was none.
+async function chosen(request, { pathname, searchParams }) {
+  const named = searchParams.get("lang") ?? /^\/([a-z]+)\/$/.exec(pathname)?.[1];
+  const cache = await caches.open("language");
+  if (named && request.mode === "navigate") await cache.put(CHOICE, new Response(named));
+  return named ?? (await (await cache.match(CHOICE))?.text()) ?? "";
+}
+
+// The home page in a language, or in the first one that the browser asks for.
+function homePage(language) {
+  const wanted = [language, ...navigator.languages.map((each) => each.split("-")[0]), "en"].filter(Boolean);
+  const known = wanted.find((each) => each === "en" || FILES[`/${each}/index.html`]);
+  return known === "en" ? "/index.html" : `/${known}/index.html`;
+}
+
 async function answer(request, url) {
-  const path = url.pathname === "/" ? "/index.html" : url.pathname;
+  const language = await chosen(request, url);
+  const named = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
+  const path = url.pathname === "/" ? homePage(language) : FILES[named] ? named : url.pathname;
   if (FILES[path]) return kept(path);
   if (path === MEMORY) return memory(request);
   if (path.endsWith("/")) return Response.redirect(path.slice(0, -1) + url.search);
@@ -114,7 +133,10 @@ async function answer(request, url) {
     if (piece === undefined || piece === null) return out.close();
     out.enqueue(piece.toJs ? piece.toJs() : piece);
   };
-  answering = await ask(request.method, url.pathname, url.search.slice(1), new Map(request.headers), body, write);
+  const said = new Map(request.headers);
+  said.set("accept-language", navigator.languages.join());
+  if (language) said.set("cookie", `printkit-language=${language}`);
+  answering = await ask(request.method, url.pathname, url.search.slice(1), said, body, write);
   const headers = new Headers(answering.headers.toJs());
   const bare = [204, 303, 304].includes(answering.status);
   return new Response(bare ? null : stream, { status: answering.status, headers });

@@ -101,7 +101,9 @@ export async function open(template, name, { data = {}, before = () => {}, ...mo
 
 const markups = new Map();
 
-// A template with all its parts, its conditions met and its values left out.
+const SAID = /{{ say\(("(?:[^"\\]|\\.)*")(?:, [^{}]*)?\) }}/g; // a text that the template says
+
+// A template with all its parts, its conditions met, its texts in English and its values left out.
 function markup(name) {
   if (!markups.has(name)) markups.set(name, filled(name));
   return markups.get(name);
@@ -110,6 +112,7 @@ function markup(name) {
 function filled(name) {
   return whole(name)
     .replace(/{% include "([\w.]+)" %}/g, (_, part) => markup(part))
+    .replace(SAID, (_, text) => JSON.parse(text))
     .replace(/{%[^]*?%}|{{[^]*?}}|<!doctype html>/g, "");
 }
 

@@ -22,7 +22,7 @@ function view({ moves = ["a", "b", "c"], ply = moves.length, computer = [], ...m
     steps: stepsOf(), annotated: `/annotated?seed=7&moves=${moves.join("~")}`, table: "/table/isaac", record: "/record", diagrams: "/diagrams",
     anew: "/play/isaac?seed=8", rematch: "", command: "printkit print", undo: "/play/isaac?seed=7", undoes: [1], over: false,
     computer: Boolean(computer[on]), turn: `${NAMES[on]}'s turn`, called: NAMES, computers: { 1: computer[0] ?? "", 2: computer[1] ?? "" },
-    opponents: [{ name: "club", words: "club player" }], dice: false, by_hand: false, here: `${address}#here`, ...more,
+    opponents: [{ name: "club", words: "Computer: club player" }], dice: false, by_hand: false, here: `${address}#here`, ...more,
   };
 }
 
@@ -310,7 +310,7 @@ test("an annotated game stays until its moves change", async () => {
   const page = await playing({ says: { "/play/isaac/live": (said) => view({ ply: Number(said.get("at") ?? 3), moves: said.get("moves")?.split("~") ?? [] }) } });
   page.by("annotate").click();
   await page.settled();
-  const facts = { basis: "of 400 games", rest: "The rest was even.", points: [{ ply: 1, words: ": a mistake" }, { ply: 2, words: ": a gift" }] };
+  const facts = { basis: "of 400 games", rest: "The rest was even.", points: [{ ply: 1, move: "Move 1", words: "Move 1: a mistake" }, { ply: 2, move: "Move 2", words: "a gift" }] };
   const sheets = [{ src: "/1.svg", name: "annotated", label: "Annotated", width: 210, height: 297 }];
   page.by("before").click();
   await page.settled();

@@ -14,10 +14,11 @@ const POSITION = {
   seats: [{ seat: 0, name: "Ann", amount: "", has: [], score: null }],
   steps: { taps: [], asks: "Where to?", said: [], offered: [{ spot: "a1", words: "go a1", key: "A1" }, { words: "Pass", key: "pass" }], chosen: [] },
 };
+const says = (outcome) => ({ right: `Right! It ${outcome}.`, wrong: `Not this one: it ${outcome}.`, solution: `The right move ${outcome}.` });
 const LINE = [{ who: "Ann", words: "a1", address: "/play/isaac?moves=1" }, { who: "Ben", words: "b1", address: "/play/isaac?moves=2" }, { who: "Ann", words: "wins", address: "" }];
 const PUZZLE = {
-  address: "/play/isaac?seed=7", question: "Who wins?", grade: "easy", kind: "a fork", spots: ["a1", "b1"], finders: "6 in 20 find it.",
-  answer: { moves: ["a1", "a1 b1"], outcome: "wins", why: "It forks.", line: LINE }, trap: { moves: ["c1"], outcome: "loses", why: "It does not.", line: [] },
+  address: "/play/isaac?seed=7", question: "Who wins?", grade: "Easy", kind: "This is about: a fork.", spots: ["a1", "b1"], finders: "6 in 20 find it.",
+  answer: { moves: ["a1", "a1 b1"], says: says("wins"), why: "It forks.", line: LINE }, trap: { moves: ["c1"], says: says("loses"), why: "It does not.", line: [] },
 };
 
 // A puzzle whose next step is the move `move`.
@@ -113,10 +114,10 @@ test("moves are judged by what they begin with: dice behind them do not matter",
   assert.equal(await told("a1 6"), "Right! It wins.");
   assert.equal(await told("a1 b1"), "Right! It wins.");
   assert.equal(await told("c1"), "Not this one: it loses.");
-  const other = { "/puzzle/isaac/739946/try": { outcome: "draws", why: "", line: [] } };
+  const other = { "/puzzle/isaac/739946/try": { says: says("draws"), why: "", line: [] } };
   assert.equal(await told("a12", other), "Not this one: it draws.");
   assert.equal(await told("b1 a1", other), "Not this one: it draws.");
-  assert.equal(await told("d1", { "/puzzle/isaac/739946/try": { outcome: "wins, too", right: true, why: "", line: [] } }), "Right! It wins, too.");
+  assert.equal(await told("d1", { "/puzzle/isaac/739946/try": { says: says("wins, too"), right: true, why: "", line: [] } }), "Right! It wins, too.");
 });
 
 test("a move that cannot be tried can be chosen again", async (t) => {
@@ -135,7 +136,7 @@ test("while a move is tried, none is made", async (t) => {
   assert.equal(page.by("board").querySelectorAll('.spot[aria-disabled="true"]').length, 2);
   page.by("again").click();
   await page.settled();
-  done({ outcome: "draws", why: "", line: [] });
+  done({ says: says("draws"), why: "", line: [] });
   await page.settled();
   assert.equal(page.by("result").hidden, true, "what follows is not told any more");
 });

@@ -23,7 +23,7 @@ test("each player has a name, what they have, and a bar as long as their share o
   assert.deepEqual(bars(4), [undefined], "one player has no others to compare with");
   assert.deepEqual(bars(4, null, 8), ["50%", undefined, "100%"]);
   const [one, other] = items([
-    player(0, { amount: "12 cents", turn: true, has: ["two tokens"], computer: "club", won: true }),
+    player(0, { amount: "12 cents", turn: true, has: ["two tokens"], computer: "the computer, club", won: true }),
     player(1, { has: [] }),
   ]);
   assert.deepEqual([one.dataset.seat, other.dataset.seat], ["1", "2"]);
@@ -39,7 +39,7 @@ const VIEW = {
   address: "/play/isaac?seed=7&computer=1:club&names=Ann,Ben&dice=by-hand",
   seats: [player(0, { name: "Player 1" }), player(1, { name: "Player 2" })],
   computers: { 1: "club", 2: "" }, called: ["Ann", "Ben"], dice: true, by_hand: true,
-  opponents: [{ name: "club", words: "club player" }, { name: "master", words: "master" }],
+  opponents: [{ name: "club", words: "Computer: club player" }, { name: "master", words: "Computer: master" }],
 };
 
 async function form(view = VIEW) {

@@ -48,8 +48,8 @@ test("work is begun once, shown, and followed", async () => {
   assert.deepEqual([page.by("work").hidden, page.by("cancel").hidden, page.by("work-now").hidden, doing()], [false, false, true, "deal"]);
   await hear({ place: 2 });
   assert.equal(page.by("work-step").textContent, "In line: number 2");
-  const whole = { text: "setup 3", note: "of 20", done: 3, total: 20 };
-  await hear({ whole, step: { text: "playing", note: "", done: 5, total: 0 }, left: "a minute left" });
+  const whole = { key: "dealing", text: "setup 3", note: "of 20", done: 3, total: 20 };
+  await hear({ whole, step: { key: "club", text: "playing", note: "", done: 5, total: 0 }, left: "a minute left" });
   assert.deepEqual(text(page, "work-step", "work-part"), ["Setup 3: of 20; a minute left", "Playing"]);
   const bar = (id) => [page.by(id).value, page.by(id).max];
   assert.deepEqual([bar("work-bar"), bar("work-part-bar"), page.by("work-now").hidden], [[3, 20], [5, 1], false]);
@@ -100,7 +100,7 @@ test("cancelling ends the work and returns what it found", async () => {
 
 test("new work ends the old one first", async () => {
   const { page, begin, doing, hear } = await working();
-  await hear({ said: [{ number: 1, text: "x" }, { text: "y" }], whole: { text: "a", done: 1, total: 2 }, step: { text: "b", done: 1, total: 2 } });
+  await hear({ said: [{ number: 1, text: "x" }, { text: "y" }], whole: { key: "dealing", text: "a", done: 1, total: 2 }, step: { key: "", text: "b", done: 1, total: 2 } });
   await begin("check");
   assert.deepEqual(page.requests.slice(1), ["POST /table/isaac/work/1/stop?seed=7", "POST /table/isaac/work?seed=7"]);
   assert.deepEqual([doing(), page.by("work-title").textContent, page.streams.map(({ readyState }) => readyState)], ["check", "Checking this one", [2, 1]]);
