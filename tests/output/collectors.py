@@ -7,6 +7,7 @@ from random import Random
 
 from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Level, SeatShare, Tier, Verdict
 from tests.output.specs import metric, verdict_on
@@ -36,7 +37,7 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
     collected = [round(80 * exp(-(((n - 18) / 5) ** 2) / 2)) for n in range(24)]
     return verdict_on(
         setup,
-        headline="Easy: computer experts win 53%, best play 66%; with these dice 70%",
+        headline=message("Easy: computer experts win 53%, best play 66%; with these dice 70%"),
         seats=tiers[-1].seats,
         games=2000,
         player="expectimax-2",

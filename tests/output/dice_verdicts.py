@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import LEVEL_WORDS, Level, SeatShare, Tier, Verdict
 from tests.output.specs import TIERS, metric, verdict_on
@@ -46,8 +47,12 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
     best = Tier("best-play", "best play, exactly", "master", 0, certain(exact(tokens).even.share))
     return verdict_on(
         setup,
-        headline=f"Fair from club players to perfect play, with a head start of {tokens} tokens",
-        reasons=("By the rules alone, without a head start, player 1 wins 68.3% of games.",),
+        headline=message(
+            "Fair from club players to perfect play, with a head start of {n} tokens", n=tokens
+        ),
+        reasons=(
+            message("By the rules alone, without a head start, player 1 wins 68.3% of games."),
+        ),
         seats=seats,
         games=2600,
         player="uct-200",

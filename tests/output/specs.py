@@ -14,7 +14,7 @@ from printkit.layouts.coin_isolation.layout import CoinLayout, coin_mix, default
 from printkit.layouts.coins import COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
-from printkit.layouts.messages import message
+from printkit.layouts.messages import Message, message
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.setup import CheckedSetup, Setup
 from printkit.layouts.verdict import (
@@ -51,10 +51,10 @@ TIERS: tuple[tuple[str, str, Level, int], ...] = (
 )
 
 
-HEADLINES: dict[Fairness, str] = {
-    "fair": "Fair from club players to masters",
-    "unfair": "Even between club players only",
-    "undecided": "Even between club players, not proven beyond",
+HEADLINES: dict[Fairness, Message] = {
+    "fair": message("Fair from club players to masters"),
+    "unfair": message("Even between club players only"),
+    "undecided": message("Even between club players, not proven beyond"),
 }
 
 
@@ -85,7 +85,9 @@ def verdict(
         fair=fair,
         playable=playable,
         headline=HEADLINES[fair],
-        reasons=() if playable else ("Games are over after 8 turns. At least 14 was asked for.",),
+        reasons=()
+        if playable
+        else (message("Games are over after 8 turns. At least 14 was asked for."),),
         seats=tiers[3].seats,
         games=1508,
         player="uct-200",
@@ -128,9 +130,9 @@ def findings(
 
 def deal(attempts: int) -> Deal:
     """Return a deal of `attempts` candidates, the last one passing."""
-    given_up = "given up early: player 1 won 62% of 80 games"
+    given_up = message("given up early: player 1 won 62% of 80 games")
     tried = [Attempt(100 + i, 60 + 20 * (i % 5), False, given_up) for i in range(attempts - 1)]
-    last = Attempt(100 + attempts - 1, 1508, True, "fair and playable")
+    last = Attempt(100 + attempts - 1, 1508, True, message("fair and playable"))
     return Deal((*tried, last), True, 10 * attempts if attempts > 1 else 1)
 
 
