@@ -25,7 +25,11 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
     random = Random(setup.seed)
     tiers = tuple(
         Tier(
-            name, words, level, games, (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),)
+            name,
+            message(words),
+            level,
+            games,
+            (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),),
         )
         for name, words, level, games, share in TIERS
     )

@@ -28,7 +28,7 @@ def certain(share: float) -> tuple[SeatShare, ...]:
 def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
     """Return the verdict of a check that solved the board."""
     seats = tuple(SeatShare(i, s, s - 0.03, s + 0.03) for i, s in enumerate((0.48, 0.52)))
-    tiers = [Tier(name, words, level, 2600, seats) for name, words, level, _ in TIERS]
+    tiers = [Tier(name, message(words), level, 2600, seats) for name, words, level, _ in TIERS]
     calculating: tuple[tuple[Level, float], ...] = (
         ("club", 0.483),
         ("expert", 0.496),
@@ -37,14 +37,16 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
     tiers += [
         Tier(
             f"calculating-{level}",
-            f"{LEVEL_WORDS[level]} (calculating)",
+            message("{players} (calculating)", players=LEVEL_WORDS[level]),
             level,
             0,
             certain(share),
         )
         for level, share in calculating
     ]
-    best = Tier("best-play", "best play, exactly", "master", 0, certain(exact(tokens).even.share))
+    best = Tier(
+        "best-play", message("best play, exactly"), "master", 0, certain(exact(tokens).even.share)
+    )
     return verdict_on(
         setup,
         headline=message(

@@ -51,6 +51,7 @@ TIERS: tuple[tuple[str, str, Level, int], ...] = (
 )
 
 
+_OVER = message("Games are over after 8 turns. At least 14 was asked for.")
 HEADLINES: dict[Fairness, Message] = {
     "fair": message("Fair from club players to masters"),
     "unfair": message("Even between club players only"),
@@ -75,7 +76,11 @@ def verdict(
     random = Random(setup.seed)
     tiers = tuple(
         Tier(
-            player, words, level, games, _seats(setup.players, games, random, 0.02 + 0.03 * (i < 3))
+            player,
+            message(words),
+            level,
+            games,
+            _seats(setup.players, games, random, 0.02 + 0.03 * (i < 3)),
         )
         for i, (player, words, level, games) in enumerate(TIERS)
     )

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from printkit.layouts.language import ENGLISH
+from printkit.layouts.messages import message
 from printkit.layouts.verdict import Fairness, SeatShare, Tier
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Page, Rect, Text
@@ -110,10 +111,10 @@ def share(*shares: float) -> tuple[SeatShare, ...]:
     return tuple(SeatShare(seat, each, 0.0, 1.0) for seat, each in enumerate(shares))
 
 
-EVEN = Tier("uct-200", "club players", "club", 2000, share(0.5, 0.5))
-THREE = Tier("uct-200", "club players", "club", 2000, share(0.33, 0.33, 0.34))
+EVEN = Tier("uct-200", message("club players"), "club", 2000, share(0.5, 0.5))
+THREE = Tier("uct-200", message("club players"), "club", 2000, share(0.33, 0.33, 0.34))
 UNEVEN = replace(EVEN, seats=share(0.4, 0.6))
-LEAN = Tier("uct-5000", "masters (UCT)", "master", 150, share(0.3, 0.5, 0.2))
+LEAN = Tier("uct-5000", message("masters (UCT)"), "master", 150, share(0.3, 0.5, 0.2))
 
 
 @pytest.mark.parametrize(
