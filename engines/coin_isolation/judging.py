@@ -307,7 +307,7 @@ def value_of_choice(session: Session, setup: Setup[CoinLayout], seed: int) -> Si
         for batch in batches_of(session, seated, strength, purpose, seed):
             tally = tally.with_games(batch.returns)
             session.listener.step(
-                Step(message("seated at the {side}", side=side), tally.games, games)
+                Step(message("seated at the {side}", side=SIDE_NAMES[side]), tally.games, games)
             )
             if tally.games >= games:
                 break

@@ -143,7 +143,7 @@ export class Shared {
 export function sitter({ name, taken, mine, computer }) {
   if (computer) return say("the computer");
   if (mine) return name ? say("{name}, here", { name }) : say("you, here");
-  return taken ? name || say("taken") : say("free");
+  return taken ? name || say("occupied") : say("free");
 }
 
 function shown(words) {

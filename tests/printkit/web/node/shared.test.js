@@ -86,7 +86,7 @@ test("words say who sits on a seat", async () => {
   const { sitter } = await script("shared.js");
   const seat = { name: "", taken: false, mine: false, computer: false };
   assert.equal(sitter(seat), "free");
-  assert.equal(sitter({ ...seat, taken: true }), "taken");
+  assert.equal(sitter({ ...seat, taken: true }), "occupied");
   assert.equal(sitter({ ...seat, taken: true, name: "Ann" }), "Ann");
   assert.equal(sitter({ ...seat, taken: true, mine: true, name: "Ann" }), "Ann, here");
   assert.equal(sitter({ ...seat, taken: true, mine: true }), "you, here");
