@@ -7,6 +7,7 @@ from random import Random
 
 from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import HOLE, SQUARES, PiecepackLayout
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Level, SeatShare, Tier, Verdict
 from tests.output.specs import metric, verdict_on
@@ -24,7 +25,11 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
     random = Random(setup.seed)
     tiers = tuple(
         Tier(
-            name, words, level, games, (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),)
+            name,
+            message(words),
+            level,
+            games,
+            (SeatShare(0, share, max(0.0, share - 0.04), share + 0.04),),
         )
         for name, words, level, games, share in TIERS
     )
@@ -36,7 +41,7 @@ def verdict(setup: Setup[PiecepackLayout]) -> Verdict[CollectorsFindings]:
     collected = [round(80 * exp(-(((n - 18) / 5) ** 2) / 2)) for n in range(24)]
     return verdict_on(
         setup,
-        headline="Easy: computer experts win 53%, best play 66%; with these dice 70%",
+        headline=message("Easy: computer experts win 53%, best play 66%; with these dice 70%"),
         seats=tiers[-1].seats,
         games=2000,
         player="expectimax-2",

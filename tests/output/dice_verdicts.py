@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.layouts.dice_isolation.game import DiceFindings, Exact, Odds
 from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import LEVEL_WORDS, Level, SeatShare, Tier, Verdict
 from tests.output.specs import TIERS, metric, verdict_on
@@ -27,7 +28,7 @@ def certain(share: float) -> tuple[SeatShare, ...]:
 def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
     """Return the verdict of a check that solved the board."""
     seats = tuple(SeatShare(i, s, s - 0.03, s + 0.03) for i, s in enumerate((0.48, 0.52)))
-    tiers = [Tier(name, words, level, 2600, seats) for name, words, level, _ in TIERS]
+    tiers = [Tier(name, message(words), level, 2600, seats) for name, words, level, _ in TIERS]
     calculating: tuple[tuple[Level, float], ...] = (
         ("club", 0.483),
         ("expert", 0.496),
@@ -36,18 +37,24 @@ def verdict(setup: Setup[DiceLayout], tokens: int = 4) -> Verdict[DiceFindings]:
     tiers += [
         Tier(
             f"calculating-{level}",
-            f"{LEVEL_WORDS[level]} (calculating)",
+            message("{level} (calculating)", level=LEVEL_WORDS[level]),
             level,
             0,
             certain(share),
         )
         for level, share in calculating
     ]
-    best = Tier("best-play", "best play, exactly", "master", 0, certain(exact(tokens).even.share))
+    best = Tier(
+        "best-play", message("best play, exactly"), "master", 0, certain(exact(tokens).even.share)
+    )
     return verdict_on(
         setup,
-        headline=f"Fair from club players to perfect play, with a head start of {tokens} tokens",
-        reasons=("By the rules alone, without a head start, player 1 wins 68.3% of games.",),
+        headline=message(
+            f"Fair from club players to perfect play, with a head start of {tokens} tokens"
+        ),
+        reasons=(
+            message("By the rules alone, without a head start, player 1 wins 68.3% of games."),
+        ),
         seats=seats,
         games=2600,
         player="uct-200",

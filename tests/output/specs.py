@@ -75,7 +75,11 @@ def verdict(
     random = Random(setup.seed)
     tiers = tuple(
         Tier(
-            player, words, level, games, _seats(setup.players, games, random, 0.02 + 0.03 * (i < 3))
+            player,
+            message(words),
+            level,
+            games,
+            _seats(setup.players, games, random, 0.02 + 0.03 * (i < 3)),
         )
         for i, (player, words, level, games) in enumerate(TIERS)
     )
@@ -84,8 +88,10 @@ def verdict(
         setup,
         fair=fair,
         playable=playable,
-        headline=HEADLINES[fair],
-        reasons=() if playable else ("Games are over after 8 turns. At least 14 was asked for.",),
+        headline=message(HEADLINES[fair]),
+        reasons=()
+        if playable
+        else (message("Games are over after 8 turns. At least 14 was asked for."),),
         seats=tiers[3].seats,
         games=1508,
         player="uct-200",
