@@ -33,6 +33,7 @@ from printkit.layouts.messages import (
     fill_in,
     message,
 )
+from printkit.layouts.spelling import unquoted
 from printkit.layouts.words import NUMBERS, choices_words
 
 
@@ -198,7 +199,7 @@ def default_language(environ: Mapping[str, str] = os.environ) -> Language:
 def find_language(code: str) -> Language:
     """The language with a code, in any spelling: "DE", "de_AT". Raises InputError for others."""
     known = languages()
-    name = _code(code)
+    name = _code(unquoted(code))
     if name not in known:
         raise InputError(f"there is no language {code[:40]!r}; {choices_words(name, known)}")
     return known[name]

@@ -52,6 +52,7 @@ OptionKind: TypeAlias = Literal[
     "head-start",
     "offset",
     "stock",
+    "language",
     "rulers",
 ]
 """The value typed for an option: nothing, one of its choices, any text, the name of a file, a whole

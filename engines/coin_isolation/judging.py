@@ -39,7 +39,7 @@ from printkit.engines.search.players import (
 from printkit.engines.search.selfplay import Games, PlayedGame, each_game
 from printkit.engines.statistics import empty_tally
 from printkit.layouts.coin_isolation.game import CoinFindings, SeatStart, SideChoice
-from printkit.layouts.coin_isolation.layout import CHOOSERS, SIDES, CoinLayout
+from printkit.layouts.coin_isolation.layout import CHOOSERS, SIDE_NAMES, SIDES, CoinLayout
 from printkit.layouts.coin_isolation.layout import deal as deal_layout
 from printkit.layouts.coins import COINS
 from printkit.layouts.errors import InputError

@@ -23,6 +23,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES, find_game
 from printkit.layouts.ids import MAX_SEED
+from printkit.layouts.language import find_language, languages
 from printkit.layouts.puzzle import GRADES
 from printkit.layouts.spelling import read_length, read_name, read_names, read_whole
 from printkit.layouts.stocks import STOCK, stock_or_file
@@ -196,6 +197,11 @@ _GRADE = TypedParam("grade", read_grade, _known_grades)
 OFFSET = TypedParam("offset", parse_offset)
 RULERS = TypedParam("rulers", parse_rulers)
 _STOCK = TypedParam("stock", stock_or_file, _known_stocks)
+_LANGUAGE = TypedParam(
+    "language",
+    lambda text: find_language(text).code,
+    lambda _, begun: [CompletionItem(code) for code in languages() if code.startswith(begun)],
+)
 
 _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "flag": lambda _: None,
@@ -215,6 +221,7 @@ _TYPES: Mapping[OptionKind, Callable[[Option], Any]] = {
     "offset": lambda _: OFFSET,
     "stock": lambda _: _STOCK,
     "rulers": lambda _: RULERS,
+    "language": lambda _: _LANGUAGE,
 }
 
 

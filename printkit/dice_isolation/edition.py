@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.cache import Entry
 from printkit.contract import Edition, PrintRequest
+from printkit.engines.listener import Step
 from printkit.engines.versions import players_version
 from printkit.layouts.dice_isolation.board_set import BoardFigures, SetBoard, standard_set
 from printkit.layouts.dice_isolation.game import GAME
@@ -18,7 +19,7 @@ from printkit.layouts.setup import Setup
 from printkit.output.contract import GameSheets, sheets_of
 
 if TYPE_CHECKING:
-    from printkit.engines.listener import Listener, Step
+    from printkit.engines.listener import Listener
 
 BOARDS, OVERVIEW, PIECES = "boards", "overview", "pieces"
 OF_A_SET = frozenset({BOARDS, OVERVIEW})

@@ -25,7 +25,6 @@ from printkit.scaling.pool import Helpers, InOrder, open_pool
 
 if TYPE_CHECKING:
     from printkit.engines.dice_isolation.design import SolvedBoard
-    from printkit.engines.listener import Listener, Step
 
 
 @dataclass(frozen=True, slots=True)

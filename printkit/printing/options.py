@@ -309,8 +309,8 @@ class OrderOptions:
         SHEETS,
         "language",
         "The language of the sheets.  [default: your computer's]",
-        "choice",
-        choices=tuple(languages()),
+        "language",
+        metavar=f"[{'|'.join(languages())}]",
         absent="the sheets are in the page's language",
     )
     link: str = _row(

@@ -31,7 +31,7 @@ from printkit.files.writing import free_copy, write_whole
 from printkit.layouts.coins import COIN_SETS
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import parse_yaml, read_file
-from printkit.layouts.language import languages
+from printkit.layouts.language import find_language, languages
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
 from printkit.listener import tell
@@ -192,6 +192,8 @@ def usual_value(name: str, typed: str, source: str) -> str:
 
 def _spelt(name: str, typed: str, sealed: bool = False) -> str:
     """Return a value as it is spelt here; `sealed` if printkit wrote it. Raises InputError."""
+    if name == "language":
+        return find_language(typed).code
     if choices := NAMES[name]:
         return read_name(typed, choices)
     if name in ("back-offset", "rulers"):

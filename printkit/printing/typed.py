@@ -10,6 +10,7 @@ from printkit.files.documents import Form
 from printkit.layouts.errors import InputError
 from printkit.layouts.head_start import HeadStart, parse_head_start
 from printkit.layouts.ids import MAX_SEED
+from printkit.layouts.language import find_language
 from printkit.layouts.puzzle import read_grades
 from printkit.layouts.spelling import read_length, read_name, read_names, read_whole, unquoted
 from printkit.layouts.stocks import STOCK, find_stock
@@ -111,4 +112,5 @@ _READERS: Mapping[OptionKind, Callable[[Option, str], Any]] = {
     "offset": lambda _, text: parse_offset(text),
     "stock": lambda _, text: read_name(text, [*STOCK]),
     "rulers": lambda _, text: parse_rulers(text),
+    "language": lambda _, text: find_language(text).code,
 }

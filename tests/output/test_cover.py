@@ -81,7 +81,7 @@ def test_the_cover_says_nothing_but_the_game_its_players_and_inventor(
     assert max(leaf.box.bottom for leaf in words[:foot]) < words[foot].box.y
     game = setup.game
     facts = {
-        game.players_range,
+        str(game.players_range),
         f"{game.age}+",
         f"ages {game.age} and up",
         f"about {game.minutes} minutes",

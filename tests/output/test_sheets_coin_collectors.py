@@ -13,7 +13,6 @@ from printkit.layouts.setup import CheckedSetup
 from printkit.output.coin_collectors import pieces
 from printkit.output.coin_collectors.setup import chance, grade
 from printkit.output.drawing.scene import Circle, Line, Page, Rect
-from printkit.output.drawing.theme import THEMES
 from tests.output.games import coin_collectors
 from tests.output.scenes import Leaf, inside, leaves, leaves_in, near, texts, texts_in, words_on
 from tests.output.specs import pages_of
@@ -103,7 +102,7 @@ def test_all_tiles_have_the_same_back() -> None:
 
 
 def test_no_back_of_a_tile_says_which_way_round_it_lies() -> None:
-    tile = pieces.tile_piece(TILES[0], THEMES["colour"])
+    tile = pieces.tile_piece(coin_collectors("a4", "colour"), TILES[0])
     assert tile.back
     ends = [(each.start, each.end) for each in tile.back.items if isinstance(each, Line)]
     lines = {frozenset((round(p.x, 3), round(p.y, 3)) for p in both) for both in ends}

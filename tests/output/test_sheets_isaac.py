@@ -390,7 +390,7 @@ def test_the_reference_takes_one_page(paper: str) -> None:
 
 
 def test_a_wide_chart_of_margins_names_each_column() -> None:
-    (row,) = report.margins_chart((5, *[1] * 12), 300.0, THEMES["grey"])
+    (row,) = report.margins_chart((5, *[1] * 12), 300.0, THEMES["grey"], ENGLISH)
     names = [f"{first}–{first + MARGIN - 1}" for first in range(1, 12 * MARGIN, MARGIN)]
     page = Page(300.0, row.height, row.items, "margins", "Margins")
     assert [name for name in texts(page) if name in ("level", *names)] == ["level", *names]

@@ -163,7 +163,7 @@ def test_later_figures_stand_after_the_next_paragraph_below_their_heading(
     )
     theme = THEMES["grey"]
     drawn = Captioned({"steps": Figure(20.0, lambda theme, width: Row(width, ()))}, {})
-    marks = badges(GAMES["isaac"], (), theme)
+    marks = badges(GAMES["isaac"], (), theme, ENGLISH)
     rows = RuleText(texts, theme, WIDTH, marks, drawn, RULES_SETTING).rows(SIZE, kept)
     names = {"paragraph": "text", None: "figure"}
     assert " ".join(names.get(row.role, str(row.role)[:7]) for row in rows) == order

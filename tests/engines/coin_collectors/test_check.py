@@ -44,7 +44,6 @@ from printkit.engines.search.arena import Arena, WorkerPool
 from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, PiecepackLayout, deal
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Said
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Attempt, Verdict
 from tests.engines.coin_collectors.packs import GAME, a_pack, an_ending, as_state
@@ -153,10 +152,10 @@ def test_memory_for_best_play_is_asked_for_before_the_games_that_need_it(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With room for the players alone, only what needs more is refused, and at once."""
-    setup, games = setup_of(8, ONE_OUT), list[Said]()
+    setup, games = setup_of(8, ONE_OUT), list[str]()
     cases = count_cases(winnable_layers(kernel.init(setup)))
     monkeypatch.setattr(memory, "free_memory", lambda: 2000 * cases)
-    heard = Listener(progress=lambda step: games.append(step.text))
+    heard = Listener(progress=lambda step: games.append(str(step.text)))
     hurried = replace(session, engine=hasty(ENGINE), listener=heard)
     with pytest.raises(InputError, match=r"^--exact needs"):
         judge(hurried, setup, exact=True)
@@ -271,7 +270,7 @@ def test_late_advice_is_exact(session: Session, pool: WorkerPool) -> None:
             for die, suit in enumerate(("suns", "moons", "crowns", "arms"))
             if prospect.roll >> die & 1
         ]
-        said = [suit for suit in ("suns", "moons", "crowns", "arms") if suit in move.note]
+        said = [suit for suit in ("suns", "moons", "crowns", "arms") if suit in str(move.note)]
         assert said == (rolled if 0 < len(rolled) < 4 else [])
         reached = steps(ENGINE.dialogue, Position(GAME, 1, KERNEL, state), move.spots)
         assert len(move.spots) == (1 if move.move.endswith("-out") else 2)

@@ -300,5 +300,5 @@ def test_advice_where_nothing_can_be_solved(
 def test_advice_is_exact_where_it_can_be(session: Session) -> None:
     position = play_all(start("..."), ["roll 3", "roll 4"])
     found = dice_advice.advise(session, position)
-    assert found.exact and found.player == "best play"
+    assert found.exact and str(found.player) == "best play"
     assert (found.moves[0].move, found.moves[0].value, found.moves[0].games) == ("b1", 1.0, 0)

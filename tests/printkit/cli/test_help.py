@@ -12,6 +12,7 @@ import pytest
 
 from printkit.cli.commands.help import WIDTH, plain_text, topics
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import languages
 from printkit.layouts.rules import rule_book
 from tests.cases import cases_together
 from tests.printkit.cli.test_start import ALL, commands_in, load_command
@@ -23,6 +24,7 @@ ELSEWHERE = {
     "commands",  # the help of the commands has it
     "design",
     "dice-isolation-boards",  # pictures
+    *(f"glossary-{code}" for code in languages()),  # for translators
     "index",
     "library",
     "news",  # for who finds printkit on the web

@@ -92,7 +92,7 @@ def test_a_search_that_was_stopped_goes_on_and_ends_the_same(
     with pytest.raises(printkit.StoppedError):
         printkit.puzzles(GAME, 2, seed=2, threads=2, listener=listener)
     begin, *after = steps
-    games = int(after[-1].note.split()[0])
+    games = int(str(after[-1].note).split()[0])
     assert not begin.note and searched and games == len(after)
     printkit.puzzles(GAME, 2, seed=2, threads=1)
     assert len({*searched}) == len(searched), "what was searched before is not again"

@@ -158,7 +158,7 @@ def test_each_puzzle_of_a_book_is_solved_under_its_number(
             assert f"{what} puzzle {number}" in labels
             assert table <= labels
         question, solution = (written(part[number]) for part in (questions, solutions))
-        assert squeezed(posed.puzzle.question) in question
+        assert squeezed(str(posed.puzzle.question)) in question
         answer = posed.puzzle.answer
         assert squeezed(f"{answer.moves[0]} {answer.outcome}.") in solution
         code = qr_code(posed.id, 0.0, 0.0, 20.0, spec.theme.ink)
