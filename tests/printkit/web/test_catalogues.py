@@ -25,6 +25,7 @@ from printkit.engines.versions import verdict_version
 from printkit.judging.ready import verdict_that_ships
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
+from printkit.layouts.messages import message
 from printkit.library import catalogues
 from printkit.library.catalogues import Catalogue
 from printkit.setups import Terms
@@ -219,7 +220,7 @@ def make_boards(path: Path) -> None:
             found = verdict(setup, tokens=seed)
             lengths = (0,) * seed + found.lengths
             found = replace(found, lengths=lengths)
-            folder.add(SeedTrial(seed, setup.id, (), "fair and playable", found, 0, 0, 0))
+            folder.add(SeedTrial(seed, setup.id, (), message("fair and playable"), found, 0, 0, 0))
 
 
 @pytest.mark.slow
