@@ -400,7 +400,7 @@ def test_the_report_says_what_was_found() -> None:
     assert "Fair from club players to masters" in found and "fresh games" in found
     assert "Player 2 has the rest" in found
     for tier in spec.verdict.tiers:
-        assert tier.words in found and f"{tier.seats[0].share:.0%}" in found
+        assert str(tier.words) in found and f"{tier.seats[0].share:.0%}" in found
     for metric in spec.verdict.metrics:
         assert str(metric.title) in found and str(metric.sentence) in found
 

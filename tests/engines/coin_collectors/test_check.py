@@ -193,7 +193,7 @@ def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> Non
     found = judge(session, setup_of(seed, ONE_OUT))
     assert (found.fair, str(found.headline)) == ("unfair", "Lost as the dice lie")
     assert found.findings.exact == 0
-    assert "lost unless they are rolled" in found.reasons[0]
+    assert "lost unless they are rolled" in str(found.reasons[0])
 
 
 def test_games_begin_with_a_roll(session: Session) -> None:
