@@ -223,7 +223,7 @@ def test_no_library_is_imported_that_only_tests_install(house: House) -> None:
     }
     assert "reportlab" in imported
     of_a_browser = {"js", "pyodide", "pyodide_js"}
-    come_along = {"anyio", "dask"}  # with starlette and distributed
+    come_along = {"anyio", "dask", "markupsafe"}  # with starlette, distributed and jinja2
     assert missing == come_along | of_a_browser
 
 

@@ -270,7 +270,7 @@ def test_a_verdict_is_the_same_on_any_number_of_threads(game: Game) -> None:
     again = judge(engine, soon_judged(game), 1, Listener(progress=told.append))
     assert again == brief_verdict(game)
     for strength in engine.ladder.strengths:
-        played = [(step.done, step.total) for step in told if step.text == str(strength.words)]
+        played = [(step.done, step.total) for step in told if step.text == strength.words]
         assert played and all(0 < done <= total for done, total in played), strength.words
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from itertools import product
@@ -190,9 +191,9 @@ def test_a_verdict_reports_its_games_and_its_solution(
 def test_a_game_that_is_lost_before_it_begins_is_unfair(session: Session) -> None:
     seed = next(s for s in range(1000) if board.stuck(kernel.init(setup_of(s))))
     found = judge(session, setup_of(seed, ONE_OUT))
-    assert (found.fair, found.headline) == ("unfair", "Lost as the dice lie")
+    assert (found.fair, str(found.headline)) == ("unfair", "Lost as the dice lie")
     assert found.findings.exact == 0
-    assert "lost unless they are rolled" in found.reasons[0]
+    assert "lost unless they are rolled" in str(found.reasons[0])
 
 
 def test_games_begin_with_a_roll(session: Session) -> None:
@@ -241,7 +242,7 @@ def test_openings_that_lose_at_once_are_dealt_anew(session: Session) -> None:
     dealt = ENGINE.deal_fair(heard_by(session, told), lambda n: setup_of(n, ONE_OUT), seed)
     assert [attempt.accepted for attempt in told] == [*[False] * (len(told) - 1), True]
     assert len(told) > 2
-    assert all("lose" in a.outcome or "lost" in a.outcome for a in told if not a.games)
+    assert all(re.search("lose|lost", str(a.outcome)) for a in told if not a.games)
     assert dealt.deal.proven
     assert dealt.verdict.passed
     assert not loses(dealt.setup.seed or 0)
