@@ -235,7 +235,7 @@ def _turn(here: printkit.Position, play: Play) -> str:
 
 def _player_name(play: Play, seat: int) -> str:
     """What a player is called: by name, else by the seat."""
-    return play.name(seat) or play.language.say(play.game.seat_name(seat, begins=True))
+    return play.name(seat) or capitalize(play.language.say(play.game.seat_name(seat)))
 
 
 _STRENGTHS: dict[Level, tuple[Message, Message]] = {
@@ -305,15 +305,14 @@ def _seat(here: printkit.Position, play: Play, seat: int) -> Sent:
             )
         )
     score = here.scores[seat] if here.scores else None
-    say, former = play.language.say, play.former[seat : seat + 1]
-    words, begins = (play.setup.seat_words(seat, begins=each) for each in (False, True))
+    say, called, former = play.language.say, play.name(seat), play.former[seat : seat + 1]
+    words = say(play.setup.seat_words(seat))
     has = [*map(say, here.table().has(seat))]
     if former and score is not None:
         total = play.setup.game.amount(score + former[0])
         has.append(say("{amount} in all games", amount=total))
-    name = say("{name}, {seat}", name=play.name(seat), seat=words)
     return {
-        "name": name if play.name(seat) else say(begins),
+        "name": say("{name}, {seat}", name=called, seat=words) if called else capitalize(words),
         "seat": seat,
         "computer": say(known[chosen]) if chosen else "",
         "score": score,

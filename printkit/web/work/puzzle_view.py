@@ -11,6 +11,7 @@ from printkit.layouts.games import find_game
 from printkit.layouts.language import Language, find_language
 from printkit.layouts.messages import listed, message
 from printkit.layouts.puzzle import Puzzle, Solved
+from printkit.layouts.words import capitalize
 from printkit.library.puzzles import motif_words, ready_puzzles, refute
 from printkit.web.address.form import choice_words
 from printkit.web.address.play import play_of
@@ -80,7 +81,7 @@ def _solved_view(puzzle: Puzzle, solved: Solved, language: Language) -> Sent:
     position = printkit.position(record)
     line: list[Sent] = []
     for move in solved.line:
-        who, address = language.say(game.seat_name(move.seat, begins=True)), ""
+        who, address = capitalize(language.say(game.seat_name(move.seat))), ""
         with suppress(InputError):  # dice are still to be rolled
             position = position.play(move.move)
             record = replace(record, moves=(*record.moves, move.move))

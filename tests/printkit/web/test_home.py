@@ -38,7 +38,7 @@ def test_home_says_what_is_special_and_what_one_needs(game: str) -> None:
         proven, deal = (f'href="/table/{game}{way}{asked}"' in home for way in ("/ready-made", ""))
         assert proven == (count in known.proven) == bool(read_ready(known.game, count))
         assert proven or deal
-    assert known.game.players_range in home
+    assert str(known.game.players_range) in home
     assert known.game.title in home
 
 

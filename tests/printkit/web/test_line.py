@@ -143,7 +143,7 @@ def test_what_is_said_comes_without_words_for_a_terminal() -> None:
     view = job.view(0, ENGLISH)
     assert view["step"]["note"] == "even so far"
     assert [(said["number"], said["text"]) for said in view["said"]] == [
-        ("", "experts play."),
+        ("", "Experts play."),
         ("#8", "lopsided"),
     ]
 

@@ -177,6 +177,7 @@ def test_players_are_called_by_their_names(page: Client) -> None:
     view = page.live(f"{COINS}?{query}")
     assert re.match(r"(Anna|Ben) wins", view["turn"])
     assert "names=Ben,Anna" in view["rematch"] and "moves" not in view["rematch"]
+    assert page.live("/play/coin-collectors?seed=7")["seats"][0]["name"] == "You"
 
 
 def test_a_new_game_has_other_luck(page: Client) -> None:

@@ -41,7 +41,7 @@ def test_a_wrong_move_is_refuted_and_the_right_one_counts(browser: Browser, page
     with visit(browser, page_at + "puzzle/dice-isolation", PHONE) as page:
         expect(page).to_have_url(re.compile(r"/puzzle/dice-isolation/[0-9]+$"))
         puzzle = puzzles[int(page.url.rpartition("/")[2]) - 1]
-        expect(page.locator("#question")).to_have_text(puzzle.question)
+        expect(page.locator("#question")).to_have_text(str(puzzle.question))
         tap(page, puzzle.trap.moves[0])
         told = page.locator("#told")
         expect(told).to_have_text(f"Not this one: it {puzzle.trap.outcome}.")

@@ -283,7 +283,7 @@ def test_a_kit_that_is_a_file_is_the_table_of_its_address() -> None:
 
 def test_the_home_page_and_the_texts_of_scripts_are_files_in_each_language() -> None:
     """English leads to ready kits, which are files in English; others to the page."""
-    files = _page_files(Site("", JobQueue(1), site=True), 1)
+    files = run_async(asyncio.to_thread(_page_files, Site("", JobQueue(1), site=True), 1))
     for code, language in languages().items():
         english = language == ENGLISH
         home = files["/index.html" if english else f"/{code}/index.html"].decode()
