@@ -53,7 +53,7 @@ def unsaid(text: str) -> list[str]:
 @cache
 def pseudo_language() -> Language:
     """The language, as a folder that says all that English says."""
-    folder = Path(mkdtemp(prefix="printkit-")) / "qps"
+    folder = Path(mkdtemp(prefix="printkit-")) / "qpa"  # the page has a "qps" of its own
     folder.mkdir()
     writing = {
         "name": "Pseudo",

@@ -56,7 +56,7 @@ def strings_in(value: object) -> Iterator[str]:
             yield from strings_in(getattr(value, field.name))
 
 
-@pytest.mark.parametrize("case", cases_of_games())
+@pytest.mark.parametrize("case", [*cases_of_games()])
 def test_every_word_on_a_sheet_is_said_in_its_language(case: str) -> None:
     printed = sheets_of_case(case, "a4", "colour", partial(in_language, pseudo_language()))
     if printed.spec.setup.game.home:
@@ -73,7 +73,7 @@ def test_every_word_on_a_sheet_is_said_in_its_language(case: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
-@pytest.mark.parametrize("case", cases_of_games())
+@pytest.mark.parametrize("case", [*cases_of_games()])
 def test_sheets_have_room_for_every_language(case: str, language: Language) -> None:
     """Nothing is cut, and a kit has at most a page more than in English, or where it is named."""
     usual = sheets_of_case(case, "a4", "colour")
