@@ -42,7 +42,7 @@ def puzzles(
     needed and missing; StoppedError when `listener` stops it.
 
     >>> [puzzle] = printkit.puzzles("isaac", 1, seed=2)
-    >>> puzzle.question, puzzle.answer.moves
+    >>> str(puzzle.question), puzzle.answer.moves
     ('Light to move and win. Which tile goes, and how far does the counter go?', ('00-04=17',))
     """
     of, grades = find_game(game), read_grades(grade)

@@ -57,7 +57,7 @@ def test_the_value_of_choosing_a_side_is_added_to_a_verdict(
     assert (after.choice.seat, after.choice.best) == (1, "bottom")
     assert after.choice.best_share > after.choice.worst_share + 0.2
     (words,) = GAME.finding_words(after)
-    assert words.startswith("Player 2, who chooses a side first, wins")
+    assert str(words).startswith("Player 2, who chooses a side first, wins")
 
 
 def test_the_number_of_seatings_for_each_number_of_players() -> None:

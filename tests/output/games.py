@@ -19,6 +19,7 @@ from printkit.layouts.isaac.layout import IsaacLayout, IsaacTable, counters
 from printkit.layouts.isaac.randomizer import estimate
 from printkit.layouts.isaac.tiles import SEATS, STANDARD, Tile, TileKind
 from printkit.layouts.language import ENGLISH
+from printkit.layouts.messages import message
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.setup import CheckedSetup, Setup
 from printkit.layouts.verdict import Fairness, Verdict
@@ -234,7 +235,14 @@ def coin_diagrams(setup: Setup[CoinLayout], count: int) -> tuple[Diagram[CoinTab
             number % setup.players,
         )
         move = "-".join(SQUARES[square] for square in path) or ("pass" if number else "")
-        diagrams.append(Diagram(number, move, f"{sum(money)}¢ are taken.", table))
+        diagrams.append(
+            Diagram(
+                number,
+                move,
+                message("{amount} are taken.", amount=setup.game.amount(sum(money))),
+                table,
+            )
+        )
     return tuple(diagrams)
 
 

@@ -174,7 +174,7 @@ def test_every_diagram_has_its_number_move_and_caption(case: str) -> None:
     for diagram in CASES[case]("a4", "grey").diagrams:
         found = words(of_diagram(pages, diagram.number))
         assert str(diagram.number) in found
-        assert not diagram.caption or diagram.caption in found
+        assert not diagram.caption or str(diagram.caption) in found
         assert "".join(found).replace(" ", "").count((diagram.move or "start").replace(" ", ""))
 
 

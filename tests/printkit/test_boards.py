@@ -24,6 +24,7 @@ from printkit.layouts.dice_isolation.board_set import (
     with_figures,
 )
 from printkit.layouts.dice_isolation.layout import DiceLayout
+from printkit.scaling.pool import Helpers
 from tests.printkit.running import assert_complains, assert_refused, printkit_here
 from tests.printkit.schemas import assert_kept
 
@@ -181,8 +182,8 @@ def test_a_distributed_search_finds_the_same(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(library, "standard_templates", lambda: SMALL)
     here = library._explore(3, 1, NO_LISTENER)
     told: list[Step] = []
-    apart = library._explore_by_workers(3, 1, None, 2, Listener(told.append))
+    apart = library._explore_by_workers(3, 1, Helpers(workers=2), Listener(told.append))
     assert apart == here and here
-    assert (told[-1].text, told[-1].done, told[-1].total) == ("exploring templates", 2, 2)
-    again = library._explore_by_workers(3, 1, None, 1, NO_LISTENER)
+    assert (str(told[-1].text), told[-1].done, told[-1].total) == ("exploring templates", 2, 2)
+    again = library._explore_by_workers(3, 1, Helpers(workers=1), NO_LISTENER)
     assert again == here
