@@ -135,7 +135,7 @@ async function showSheets({ pages, sure, address }, signal) {
 
 // Load the true list of sheets, for a view that only has the expected one.
 async function drawn(address, signal) {
-  const answer = await fetch(`${here}/pages${new URL(address, location).search}`, { signal });
+  const answer = await ask(`${here}/pages${new URL(address, location).search}`, { signal });
   if (answer.ok) return answer.json();
   return wrong(await answer.text());
 }
