@@ -155,7 +155,7 @@ def _play_all(
         for batch in play_batches(pool, about_to_roll(start), tablebase, strength, stream, most):
             batches.append(batch)
             done += len(batch.collected)
-            session.listener.step(Step(strength.words, done, most, key=strength.name))
+            session.listener.step(Step(strength.words, done, most, key=strength.stream))
         played[strength] = join_records(batches)
     return played
 

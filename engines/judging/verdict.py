@@ -92,11 +92,11 @@ class _WholeCheck(Relay):
 
     def __init__(self, to: Listener, ladder: Ladder[Player], setup: Setup[Any]) -> None:
         super().__init__(to)
-        self._cost = {s.name: max(1, s.player.simulations) for s in ladder.strengths}
-        self._cost[_SKILL] = self._cost[ladder.default.name]
-        self._with = {s.name: s.level for s in ladder.panel}  # who plays at the same time
+        self._cost = {s.stream: max(1, s.player.simulations) for s in ladder.strengths}
+        self._cost[_SKILL] = self._cost[ladder.default.stream]
+        self._with = {s.stream: s.level for s in ladder.panel}  # who plays at the same time
         self._likely = _LIKELY * max(2, setup.players) // 2
-        games = {each.name: most_games(setup, each) for each in ladder.strengths}
+        games = {each.stream: most_games(setup, each) for each in ladder.strengths}
         games[_SKILL] = _SKILL_GAMES
         self._ahead = {key: self._rest(key, 0, total) for key, total in games.items()}
         self._played: dict[str, int] = {}
@@ -281,7 +281,7 @@ def play_level(
                 keep(games)
             tally = tallies[each]
             note = _so_far(setup, tally)
-            session.listener.step(Step(each.words, tally.games, most[each], note, key=each.name))
+            session.listener.step(Step(each.words, tally.games, most[each], note, key=each.stream))
         if is_settled(families[0].level, tallies.values()) or hopeless(tallies):
             break
     return tallies
