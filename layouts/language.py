@@ -124,8 +124,6 @@ class Language:
         return file.read_text("utf-8") if file.is_file() else None
 
     def _look_up(self, said: Message) -> str:
-        if not said.text:  # which is the key of a catalogue's header
-            return ""
         if said.plural:
             if said.context:
                 return self._messages.npgettext(said.context, said.text, said.plural, said.number)
