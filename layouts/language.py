@@ -11,9 +11,9 @@ import locale
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -66,7 +66,9 @@ class Language:
     code: str
     folder: Traversable | None = field(default=None, compare=False, repr=False)
     _writing: _Writing = field(default=_Writing(), compare=False, repr=False)
-    _messages: NullTranslations = field(default=NullTranslations(), compare=False, repr=False)
+    _messages: Callable[[], NullTranslations] = field(
+        default=cache(NullTranslations), compare=False, repr=False
+    )
 
     @property
     def name(self) -> str:
@@ -124,13 +126,14 @@ class Language:
         return file.read_text("utf-8") if file.is_file() else None
 
     def _look_up(self, said: Message) -> str:
+        messages = self._messages()
         if said.plural:
             if said.context:
-                return self._messages.npgettext(said.context, said.text, said.plural, said.number)
-            return self._messages.ngettext(said.text, said.plural, said.number)
+                return messages.npgettext(said.context, said.text, said.plural, said.number)
+            return messages.ngettext(said.text, said.plural, said.number)
         if said.context:
-            return self._messages.pgettext(said.context, said.text)
-        return self._messages.gettext(said.text)
+            return messages.pgettext(said.context, said.text)
+        return messages.gettext(said.text)
 
     def _say_value(self, value: Value) -> str:
         if isinstance(value, str):
@@ -162,12 +165,16 @@ def _dictionary(code: str) -> Any:
 def language_in(folder: Traversable) -> Language:
     """Read the language in a folder, which has its code as name."""
     said = yaml.safe_load((folder / "language.yaml").read_text("utf-8"))
-    writing = msgspec.convert(said, _Writing)
-    file = folder / "messages.mo"
+    # Messages are read when something is said: a command knows all languages, and speaks one.
+    messages = cache(partial(_read_messages, folder / "messages.mo"))
+    return Language(folder.name, folder, msgspec.convert(said, _Writing), messages)
+
+
+def _read_messages(file: Traversable) -> NullTranslations:
     if not file.is_file():
-        return Language(folder.name, folder, writing)
+        return NullTranslations()
     with file.open("rb") as stream:
-        return Language(folder.name, folder, writing, GNUTranslations(stream))
+        return GNUTranslations(stream)
 
 
 @cache

@@ -107,7 +107,7 @@ GERMAN = Language(
     "de",
     languages()["de"].folder,
     languages()["de"]._writing,
-    Dictionary(
+    lambda: Dictionary(
         {
             "{player} wins {share:.1%} of {games:,} games.": "{player} gewinnt {share:.1%} von "
             "{games:,} Partien.",
