@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import fields, is_dataclass
 from difflib import get_close_matches
 from reprlib import Repr
@@ -88,13 +88,6 @@ def standard_spelling(name: str) -> str:
 def capitalize(words: str) -> str:
     """Begin words with a capital letter, to start a sentence."""
     return words[:1].upper() + words[1:]
-
-
-def sentences(said: Iterable[str]) -> str:
-    """Join sentences to a text. Each begins with a capital letter, even if it begins with a name
-    such as "player 1".
-    """
-    return " ".join(map(capitalize, said))
 
 
 def duration(seconds: float) -> str:

@@ -29,7 +29,6 @@ from printkit.layouts.annotation import (
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.messages import Message, listed, message
-from printkit.layouts.words import sentences
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Circle,
@@ -322,7 +321,7 @@ def _rows(
     if not found.turning_points:
         yield from paragraph(spec.say(none_words(found)), area.width, face, before=2.0)
     if differ := differ_words(found):
-        words = sentences(map(spec.say, differ))
+        words = spec.say(listed(differ, " "))
         yield from paragraph(words, area.width, face, before=2.0)
     for number, point in enumerate(in_order(found), start=1):
         yield from _turning_point(spec, annotated, pictures, number, point, area)
@@ -371,7 +370,7 @@ def _turning_point(
     rows = paragraph(where, area.width - indent, head, before=_BEFORE, keep=True, role="heading-3")
     mark = Group(turning_mark(number, Point(MARK + 0.3, MARK + 0.3), theme), role="artifact")
     yield from put_before(mark, rows, indent)
-    cost = sentences(map(spec.say, cost_words(game, found, point)))
+    cost = spec.say(listed(cost_words(game, found, point), " "))
     yield from _picture_rows(spec, pictures, point, moment.move, cost, area)
 
 

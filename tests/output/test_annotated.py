@@ -17,7 +17,7 @@ from printkit.layouts.annotation import (
     when_words,
 )
 from printkit.layouts.errors import InputError
-from printkit.layouts.words import sentences
+from printkit.layouts.messages import listed
 from printkit.output.drawing.scene import Path, Text
 from printkit.output.drawing.theme import THEMES
 from printkit.output.page.annotated import MARK
@@ -46,7 +46,7 @@ def test_a_turning_point_names_the_cost_and_the_better_move(case: str) -> None:
     for point in found.turning_points:
         assert f"Move {point.ply}" in plain
         assert str(when_words(spec.setup.game, found, point)) in plain
-        assert sentences(map(str, cost_words(spec.setup.game, found, point))) in plain
+        assert str(listed(cost_words(spec.setup.game, found, point), " ")) in plain
     assert plain.count("Played:") == plain.count("Better:") == len(found.turning_points)
 
 
@@ -62,7 +62,7 @@ def test_what_a_move_cost_is_the_difference_of_the_chances_as_printed(best: floa
         cost=Worth(best - 0.186, 0.15, 0.26),
         games=800,
     )
-    words = sentences(map(str, cost_words(spec.setup.game, found, point)))
+    words = str(listed(cost_words(spec.setup.game, found, point), " "))
     ahead, behind = re.findall(r"(\d+)%", words)
     assert f"about {int(ahead) - int(behind)} points" in words
 

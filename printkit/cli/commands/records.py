@@ -35,8 +35,9 @@ from printkit.layouts.annotation import (
     turning_words,
 )
 from printkit.layouts.game import Game
+from printkit.layouts.messages import listed
 from printkit.layouts.setup import Record
-from printkit.layouts.words import capitalize, sentences
+from printkit.layouts.words import capitalize
 from printkit.library import play
 from printkit.setups import name_source
 
@@ -255,11 +256,11 @@ def _annotation_words(game: Game, found: Annotation, end: printkit.Position) -> 
     ]
     lines.append("")
     said = [
-        f"{number}. {sentences(map(str, turning_words(game, found, point)))}"
+        f"{number}. {listed(turning_words(game, found, point), ' ')}"
         for number, point in enumerate(in_order(found), start=1)
     ]
     lines += said or [str(none_words(found))]
-    differ = sentences(map(str, differ_words(found)))
+    differ = str(listed(differ_words(found), " "))
     return "\n".join(filter(None, [*lines, differ, str(luck_words(game, found) or "")]))
 
 

@@ -34,7 +34,7 @@ from printkit.layouts.language import Language, find_language
 from printkit.layouts.messages import Message, counted, listed, message
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.verdict import Level
-from printkit.layouts.words import capitalize, sentences
+from printkit.layouts.words import capitalize
 from printkit.library import kits, setups
 from printkit.library.boards import played_board
 from printkit.library.play import describe_move, opponents, replies, roll, steps
@@ -411,9 +411,9 @@ def _annotation_view(play: Play, found: Annotation) -> Sent:
             {
                 "ply": point.ply,
                 "move": say("Move {number}", number=point.ply),
-                "words": sentences(map(say, turning_words(game, found, point))),
+                "words": say(listed(turning_words(game, found, point), " ")),
             }
             for point in points
         ],
-        "rest": sentences(map(say, rest)),
+        "rest": say(listed(rest, " ")),
     }
