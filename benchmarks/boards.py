@@ -230,7 +230,7 @@ def passes(check: Row) -> bool:
 
 def is_settled(checks: Sequence[Row]) -> bool:
     """Return whether a board passed all checks that a board of the set must pass, and each player's
-    shares in all their games are as even as those of a deal.
+    shares in all their games are as even as a deal asks for.
 
     Closer to the limit, a board is not fair in every check of other games.
     """

@@ -115,7 +115,7 @@ def _entries(book: Any) -> list[Any]:
 
 
 def _move_phrases(book: Any) -> set[str]:
-    """The names of the phrases of which the moves of the example are made."""
+    """The names of the phrases that make the moves of the example."""
     rewritten = [variant["replace"] for variant in book.get("variants", {}).values()]
     every = {
         name: [text, *(new.get(name) for new in rewritten)]
