@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
-from statistics import mean, median
+from statistics import NormalDist, mean, median
 from typing import Any, TypeVar
 
 import msgspec
@@ -155,11 +155,10 @@ def _keep(found: AnyChecked) -> None:
 
 
 def _play(session: Session, deal: DealRow) -> None:
-    """Let those kinds of players play that have not yet done so."""
+    """Let players outside the panel play that have not yet done so."""
     dealt = setup_of(deal)
     there = {each.player for each in _games_of(deal)}
-    everybody: list[Strength[Any] | Outsider] = [*session.engine.ladder.panel, *OUTSIDERS]
-    for player in everybody:
+    for player in OUTSIDERS:
         if player.name not in there:
             tally = tally_between(session, dealt, player)
             shares = " ".join(f"{share:.4g}" for share in tally.shares)
@@ -236,17 +235,25 @@ def _times(players: int, deals: Sequence[DealRow]) -> ResultRow:
 
 
 def _shares(players: int, name: str, games: Sequence[PlayedDeal]) -> ResultRow:
-    """Return the first player's shares with two; with more, the share farthest from even."""
+    """Return the first player's shares with two; with more, the share farthest from even.
+
+    A setup is proven outside the limits if its share is beyond them by more than chance gives once
+    in twenty times, for all these shares together (Bonferroni).
+    """
     even = 1 / players
     found = [
         one.each[0] if players == 2 else max(one.each, key=lambda share: abs(share - even))
         for one in games
     ]
+    beyond = [abs(share - even) - even / 5 for share in found]
+    chance = NormalDist().inv_cdf(1 - 0.05 / (len(found) * players))
+    outside = sum(by > chance * one.margin / 2 for by, one in zip(beyond, games, strict=True))
     return (
         f"{players} players, {name}: {'first share' if players == 2 else 'share farthest out'} in "
         f"{len(found)} of these, ± {games[0].margin:.3f} each",
-        " ".join(f"{share:.2f}" for share in found),
-        f"near {even:.2f}",
+        f"{' '.join(f'{share:.2f}' for share in found)}; {sum(by <= 0 for by in beyond)} of "
+        f"{len(found)} within the limits, {outside} proven outside",
+        f"{0.8 * even:.2f} to {1.2 * even:.2f}",
     )
 
 
