@@ -152,21 +152,22 @@ def _places(
     """The places that need the fewest pages, with pictures as large as possible; None for none."""
     area, scale = _area(paper), spec.text.scale
     above = _parts_height(parts, area, scale) if parts else 0.0
-    room = area.height - above - scale * height_of(_key(spec, pictures, area)) - _ROW_GAP
+    room = area.height - scale * height_of(_key(spec, pictures, area)) - _ROW_GAP
     parts_of_width = _high(spec, pictures)
     found: list[tuple[int, float, _Places]] = []
     for columns, rows in ((2, 2), (1, 4), (2, 1), (1, 2), (1, 1)):
         most = min(area.columns(columns, _GAP)[0].width, _MOST_SCALE * pictures.width)
 
         def left(width: float, columns: int = columns, rows: int = rows) -> float:
-            """What a page with pictures of this width has left of its height."""
+            """What the fullest page, with pictures of this width, has left of its height."""
             high = [
                 part * width + _BELOW + height_of(_words(spec, number, width, texts))
                 for number, part in enumerate(parts_of_width)
             ]
             lines = [max(high[i : i + columns]) for i in range(0, len(high), columns)]
             pages = [lines[i : i + rows] for i in range(0, len(lines), rows)]
-            return room - max(sum(page) + _ROW_GAP * (len(page) - 1) for page in pages)
+            used = [sum(page) + _ROW_GAP * (len(page) - 1) for page in pages]
+            return room - max(above + used[0], *used)  # parts stand on the first page alone
 
         widths = [most - (most - pictures.width) * i / _TRIES for i in range(_TRIES + 1)]
         width = next((each for each in widths if each >= pictures.width and left(each) >= 0.0), 0.0)

@@ -15,7 +15,7 @@ from printkit.layouts.messages import Message
 from printkit.output.coin_isolation.sheets import with_coins
 from printkit.output.drawing.theme import Theme
 from printkit.printing.diagrams import example
-from tests.output.kits import Printed, cases_of_games, sheets_of_case
+from tests.output.kits import Printed, cases_of_games, in_large_print, sheets_of_case
 from tests.output.scenes import inside
 from tests.pseudo import pseudo_language, unsaid
 
@@ -82,3 +82,10 @@ def test_sheets_have_room_for_every_language(case: str, language: Language) -> N
         for text in drawn.texts:
             assert inside(text.ink, drawn.area, 0.5), (drawn.page.name, text.text.text)
     assert len(printed.pages) <= len(usual.pages) + MORE_PAGES.get((case, language.code), 1)
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+@pytest.mark.parametrize("case", [*cases_of_games()])
+def test_sheets_to_read_fit_letter_in_large_print(case: str, language: Language) -> None:
+    printed = in_language(language, in_large_print(sheets_of_case(case, "letter", "low-ink")))
+    assert printed.select("quick-start", "rules", "reference", "score-pad").pages  # as in English
