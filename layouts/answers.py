@@ -28,24 +28,25 @@ def converted(kind: Any, make: Callable[[Any], object]) -> Mapping[str, Any]:
     return {"kind": kind, "make": make}
 
 
-def answer(value: object) -> Any:
+def answer(value: object, *, whole: bool = False) -> Any:
     """Convert a record, or all records in a container, to plain values for a JSON answer.
 
-    Messages are said in English.
+    Messages are said in English. A record that is `whole` has all its fields as they are.
     """
     if isinstance(value, Said):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):
         told = {}
         for field in fields(value):
-            key = field.metadata.get("key", field.name)
+            changes = {} if whole else field.metadata
+            key = changes.get("key", field.name)
             if key is not None:
                 content = getattr(value, field.name)
-                make = field.metadata.get("make")
-                told[key] = answer(make(content) if make else content)
+                make = changes.get("make")
+                told[key] = answer(make(content) if make else content, whole=whole)
         return told
     if isinstance(value, Mapping):
-        return {key: answer(each) for key, each in value.items()}
+        return {key: answer(each, whole=whole) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [answer(each) for each in value]
+        return [answer(each, whole=whole) for each in value]
     return msgspec.to_builtins(value)

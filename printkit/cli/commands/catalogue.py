@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import click
-import msgspec
 
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import catalogue_facts
 from printkit.cli.game_command import GameCommand
 from printkit.files.documents import Destination, Form
+from printkit.layouts.answers import answer
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.library import catalogues
@@ -147,7 +147,7 @@ def show(
     spreads = [(found.figure(name), found.histogram(name)) for name in plots]
     if as_json:
         for entry in found.entries:
-            options.show_json(msgspec.to_builtins(entry))  # whole, as in its file
+            options.show_json(answer(entry, whole=True))
         return
     for name, spread in spreads:
         most = max((each.count for each in spread), default=1)
