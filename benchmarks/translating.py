@@ -30,7 +30,13 @@ ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "layouts" / "languages"
 ROOMS = ("layouts", "engines", "output", "printkit")
 
-KEYWORDS = {"say": None, "message": None, "counted": (1, 2), "in_context": ((1, "c"), 2)}
+KEYWORDS = {
+    "say": None,
+    "begin_with": None,
+    "message": None,
+    "counted": (1, 2),
+    "in_context": ((1, "c"), 2),
+}
 """The calls whose texts are messages; "c" is a context."""
 
 _METHODS = {".py": "python", ".html": "jinja2.ext.babel_extract", ".js": "javascript"}

@@ -29,7 +29,6 @@ from printkit.layouts.games import GAMES
 from printkit.layouts.language import ENGLISH, Language, languages
 from printkit.layouts.messages import Said, message
 from printkit.layouts.rules import rule_book
-from printkit.layouts.words import capitalize
 from printkit.library import photos
 from printkit.library.puzzles import ready_puzzles
 from printkit.output.drawing.scene import Colour, Font
@@ -243,12 +242,13 @@ class Site:
         headers: Mapping[str, str] | None = None,
     ) -> Response:
         """Answer with what is wrong: a line for scripts, a page with a way home for readers."""
-        words = one_line(language_of(request).say(words))
+        language = language_of(request)
         if is_reader(request.headers):
-            answer = self._html(request, "error.html", status=status, words=words)
+            said = one_line(language.begin_with(words))
+            answer = self._html(request, "error.html", status=status, words=said)
             answer.headers.update(headers or {})
             return answer
-        return PlainTextResponse(f"{words}\n", status, headers)
+        return PlainTextResponse(f"{one_line(language.say(words))}\n", status, headers)
 
     def _html(
         self, request: Request, name: str, *, status: int = 200, **values: object
@@ -341,7 +341,7 @@ def _remove_marks(text: str) -> str:
 @cache
 def _templates() -> Environment:
     """The templates of all pages, each compiled once."""
-    found = Environment(
+    return Environment(
         loader=PackageLoader("printkit.web"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -349,8 +349,6 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters["capitalized"] = capitalize
-    return found
 
 
 @cache

@@ -212,7 +212,7 @@ def test_isaac_names_every_square_that_the_counter_may_go_to() -> None:
 
 
 def test_moves_that_say_themselves_what_they_do_have_no_words() -> None:
-    for move, words in (("d3", "token on d3"), ("pass", "passes")):
+    for move, words in (("d3", ""), ("pass", message("passes"))):
         line = (LineMove(1, move, words),)
         assert line_words(GAME, Solved((move,), 1.0, "", line), ENGLISH) == f"Player 2 **{move}**."
 
