@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from printkit.engines.search.players import MCTS_SOLVER, UCT, method_words
 from printkit.layouts.coin_isolation.game import GAME as COIN_GAME
 from printkit.layouts.coins import US, coin_set
 from printkit.layouts.errors import InputError
@@ -160,10 +161,10 @@ def test_answers_and_lines_are_put_in_sentences() -> None:
     short = Solved(("e3",), 1.0, "wins by 2 cents", line)
     assert line_words(GAME, short, ENGLISH) == "Player 1 **e3** (takes 5 cents); player 2 **pass**."
     finders = (
-        Finder("greedy", "greedy players", 0, 20),
-        Finder("uct-200", "club players", 3, 20),
-        Finder("uct-1000", "experts (UCT)", 20, 20),
-        Finder("mcts-solver-400", "experts (MCTS-Solver)", 20, 20),
+        Finder("greedy", message("greedy players"), 0, 20),
+        Finder("uct-200", message("club players"), 3, 20),
+        Finder("uct-1000", method_words("expert", UCT), 20, 20),
+        Finder("mcts-solver-400", method_words("expert", MCTS_SOLVER), 20, 20),
     )
     assert finders_words(finders, ENGLISH) == (
         "Greedy players find it in none of 20 games, club players in 3 and experts in all of 40."
