@@ -106,8 +106,17 @@ def _says(text: str | tuple[str, ...]) -> bool:
 _WORDS = re.compile(r"[A-Za-z’']{2,},? [A-Za-z’']{2,}")
 """Two words, so a text that may be for people."""
 
-_COMMAND_LINE = re.compile(r"printkit/(cli|files|scaling|\w+/commands)/|/(build|__main__)\.py$")
+_COMMAND_LINE = re.compile(
+    r"printkit/(cli|files|scaling|\w+/commands)/|/(build|__main__|command)\.py$"
+)
 """What only the command line says, which is English."""
+
+
+def python_files() -> Iterator[Path]:
+    """Yield the Python files that say something to more than the command line."""
+    for path in sources(ROOMS):
+        if path.suffix == ".py" and room_of(path) != "command line":
+            yield path
 
 
 def room_of(path: Path) -> str:

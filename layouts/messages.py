@@ -136,8 +136,8 @@ class Speaker:
         if isinstance(value, Spelled):
             return _begin(self.spell(value.number), first)
         if isinstance(value, Listed):
-            firsts = [first, *[str] * len(value.words)]
-            return self.join([*map(self.put, value.words, firsts)], value.joined_by)
+            words = [self.put(each, str if n else first) for n, each in enumerate(value.words)]
+            return self.join(words, value.joined_by)
         return fill_in(self.look_up(value), value.values, self.put, self.write, first)
 
     def look_up(self, said: Message) -> str:
@@ -185,8 +185,10 @@ def fill_in(
             first = begins = str
         if name is not None:
             value = known[name]
-            number = isinstance(value, int | float)
-            said.append(write(value, spec or "") if number else put(value, begins))
+            if isinstance(value, int | float):
+                said.append(write(value, spec or ""))
+            else:
+                said.append(put(value, begins))
             first = begins = str
     return "".join(said)
 

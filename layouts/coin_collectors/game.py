@@ -129,7 +129,10 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
 
     def settings(self) -> tuple[Setting, ...]:
         """The settings that are not on a square: the face of each die."""
-        faces = (("", message("not rolled")), *((face, face) for face in _FACES))
+        faces: tuple[tuple[str, Said | str], ...] = (
+            ("", message("not rolled")),
+            *((face, face) for face in _FACES),
+        )
         return tuple(
             Setting(
                 suit,

@@ -21,7 +21,7 @@ from printkit.contract import PhotoReading, PhotoSquare
 from printkit.layouts.coin_isolation.layout import FILES, MIXES, RANKS, STANDARD_MIX
 from printkit.layouts.coins import VALUES, CoinSet
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Message, listed, message
+from printkit.layouts.messages import Message, Value, listed, message
 from printkit.output.coin_isolation.marks import CORNERS, mark_corners
 
 T = TypeVar("T")
@@ -112,7 +112,8 @@ def _from_the_bottom(by_row: Sequence[T]) -> tuple[T, ...]:
 
 def _square(name: str, chances: Array, coins: CoinSet, *, glaring: bool) -> PhotoSquare:
     """What lies on a square; in doubt if the light is `glaring`."""
-    names = {**{coin.value: coin.name for coin in coins.coins}, 0: message("no coin")}
+    names: dict[int, Value] = {coin.value: coin.name for coin in coins.coins}
+    names[0] = message("no coin")
     order = np.argsort(chances[:-1])[::-1]
     value, other, *_ = (list(names)[index] for index in order)
     chance = float(chances[order[0]])

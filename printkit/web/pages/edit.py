@@ -252,7 +252,11 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
         "remarks": [] if lacks or unready else [*map(say, game.remarks(laid.layout, variants))],
         "unready": say(_UNREADY) if unready else "",
         "links": {} if unready else links,
-        "refused": {name: say(why) for name, why in refused if name.partition("=")[0] in _ASKED},
+        "refused": {
+            name: edit.table.language.begin_with(why)
+            for name, why in refused
+            if name.partition("=")[0] in _ASKED
+        },
         "checked": edit.table.checked,
         "verdict": verdict_view(edit.table, found.judged if found else None),
     }

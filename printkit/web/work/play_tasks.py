@@ -347,7 +347,7 @@ def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> Sent:
     return {
         "taps": [*taps],
         "chosen": [[*tap.covers] or [tap.spot] for tap in done if tap.spot],
-        "said": [say(tap.words) for tap in done],
+        "said": play.language.begin_with(listed((tap.words for tap in done), ",")),
         "asks": say(found.asks),
         "offered": [{**answer(tap), "words": say(tap.words)} for tap in found.taps],
         "dice": bool(found.taps) and all(tap.chance for tap in found.taps),
