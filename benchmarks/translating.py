@@ -2,6 +2,7 @@
 
     python -m benchmarks.translating            new messages come into each messages.po, empty
     python -m benchmarks.translating --check    say what is missing, and exit with 1 if anything is
+    python -m benchmarks.translating --unsaid   name texts in Python that are no messages, by room
 
 Babel finds the messages in Python, templates and scripts: the texts in calls of `say`, `message`,
 `counted` and `in_context`. To these come the sentences of `playable.yaml`, and the names of Dice
@@ -12,9 +13,11 @@ messages.po is compiled to messages.mo.
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -30,7 +33,13 @@ ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "layouts" / "languages"
 ROOMS = ("layouts", "engines", "output", "printkit")
 
-KEYWORDS = {"say": None, "message": None, "counted": (1, 2), "in_context": ((1, "c"), 2)}
+KEYWORDS = {
+    "say": None,
+    "begin_with": None,
+    "message": None,
+    "counted": (1, 2),
+    "in_context": ((1, "c"), 2),
+}
 """The calls whose texts are messages; "c" is a context."""
 
 _METHODS = {".py": "python", ".html": "jinja2.ext.babel_extract", ".js": "javascript"}
@@ -92,6 +101,72 @@ def _says(text: str | tuple[str, ...]) -> bool:
     """Whether a text has words besides the names of its places, or money."""
     texts = (text,) if isinstance(text, str) else text
     return any(_LETTER.search(_PLACE.sub("", each)) or "{sign}" in each for each in texts)
+
+
+_WORDS = re.compile(r"[A-Za-z’']{2,},? [A-Za-z’']{2,}")
+"""Two words, so a text that may be for people."""
+
+_COMMAND_LINE = re.compile(
+    r"printkit/(cli|files|scaling|\w+/commands)/|/(build|__main__|command)\.py$"
+)
+"""What only the command line says, which is English."""
+
+
+def python_files() -> Iterator[Path]:
+    """Yield the Python files that say something to more than the command line."""
+    for path in sources(ROOMS):
+        if path.suffix == ".py" and room_of(path) != "command line":
+            yield path
+
+
+def room_of(path: Path) -> str:
+    """The part of the house that a file belongs to: "output", "printkit/web", "command line"."""
+    place = path.relative_to(ROOT).as_posix()
+    if _COMMAND_LINE.search(place):
+        return "command line"
+    parts = place.split("/")
+    return "/".join(parts[:2]) if parts[0] == "printkit" and len(parts) > 2 else parts[0]
+
+
+def unsaid(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the texts in a Python file that are no messages, each with its line.
+
+    Texts have two words at least. Docstrings, errors and the texts of a `repr` are none.
+    """
+    tree = ast.parse(path.read_text("utf-8"))
+    skipped = {id(part) for node in ast.walk(tree) if _is_apart(node) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            skipped |= {id(part) for part in ast.walk(node)}
+            text = "".join(
+                str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
+            )
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+        else:
+            continue
+        if _WORDS.search(text):
+            yield node.lineno, text
+
+
+def _is_apart(node: ast.AST) -> bool:
+    """Whether texts in this part of a program are messages, or for programmers only."""
+    if isinstance(node, ast.Call):
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else node.func
+        name = called.id if isinstance(called, ast.Name) else called
+        return name in KEYWORDS or str(name).endswith("Error") or name == "fail"
+    if isinstance(node, ast.FunctionDef):
+        return node.name == "__repr__"
+    text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return text or isinstance(node, ast.Raise | ast.Assert)
+
+
+def unsaid_texts() -> list[tuple[str, Path, int, str]]:
+    """Return the room, file, line and text of all that is no message."""
+    found = [(room_of(path), path) for path in sources(ROOMS) if path.suffix == ".py"]
+    return [(room, path, *each) for room, path in found for each in unsaid(path)]
 
 
 def read_catalogue(folder: Path, messages: Catalog) -> LanguageCatalogue:
@@ -157,7 +232,15 @@ def main() -> None:
     """Update all catalogues, or check them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.translating")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--unsaid", action="store_true")
     options = parser.parse_args()
+    if options.unsaid:
+        found = sorted(unsaid_texts())
+        for room, path, line, text in found:
+            print(f"{room}: {path.relative_to(ROOT)}:{line}: {text!r}")
+        for room, number in sorted(Counter(room for room, *_ in found).items()):
+            print(f"{room:<20} {number:>4}")
+        return
     messages, bad = gathered(), 0
     for folder in folders():
         catalogue = read_catalogue(folder, messages)

@@ -12,19 +12,20 @@ from printkit.layouts.messages import Message, message
 from printkit.layouts.rules import rule_book
 
 
-def origin_words(game: Game, language: Language = ENGLISH) -> Message | str:
+def origin_words(game: Game, language: Language = ENGLISH) -> Message:
     """What a game without a known inventor is: "a traditional game"."""
-    return rule_book(game, language).origin or message("a traditional game")
+    origin = rule_book(game, language).origin
+    return message(origin) if origin else message("a traditional game")
 
 
-def by_words(game: Game, language: Language = ENGLISH) -> Message | str:
+def by_words(game: Game, language: Language = ENGLISH) -> Message:
     """Return "by Ken Samuel", or "a traditional game from Hawaii"."""
     if game.designer:
         return message("by {designer}", designer=game.designer)
     return origin_words(game, language)
 
 
-def game_words(game: Game, language: Language = ENGLISH) -> Message | str:
+def game_words(game: Game, language: Language = ENGLISH) -> Message:
     """Return "a game by Ken Samuel", or "a traditional game from Hawaii"."""
     if game.designer:
         return message("a game by {designer}", designer=game.designer)

@@ -144,7 +144,8 @@ class Game(ABC):
     work out the exact value, which takes long; `best_play` then reads it. `graded`: a check grades
     its setups in a word, which every card should show; `grade` then reads it. `head_starts`: some
     players may begin with points, to make a layout even; `suggest_head_start` then reads with how
-    many. `dice`: dice are rolled during a game.
+    many. `score_in_facts`: a table's facts about a player say the score, too. `dice`: dice are
+    rolled during a game.
 
     `age` is the least age of players, and `minutes` the length of a game, as its sources give them,
     else None.
@@ -156,7 +157,7 @@ class Game(ABC):
     slug: str
     title: str
     designer: str
-    blurb: str
+    blurb: Message
     players: tuple[int, ...]
     layout: type[Layout]
     laid: type[Laid[Layout]]
@@ -175,6 +176,7 @@ class Game(ABC):
     solvable: bool = False
     graded: bool = False
     head_starts: bool = False
+    score_in_facts: bool = False
     dice: bool = False
     age: int | None = None
     minutes: int | None = None
@@ -255,16 +257,9 @@ class Game(ABC):
         """Whether the game has scores."""
         return bool(self.unit)
 
-    def seat_name(self, seat: int, *, begins: bool = False) -> Message:
-        """The name of the player at a seat: "player 1", "Dark"; as it `begins` a sentence."""
-        if self.seats:
-            return self.seats[seat]
-        player = seat + 1
-        return (
-            message("Player {player}", player=player)
-            if begins
-            else message("player {player}", player=player)
-        )
+    def seat_name(self, seat: int) -> Message:
+        """The name of the player at a seat: "player 1", "Dark"."""
+        return self.seats[seat] if self.seats else message("player {player}", player=seat + 1)
 
     def amount(self, score: int) -> Message:
         """A score followed by its unit: "12 tokens"."""

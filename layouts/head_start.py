@@ -104,13 +104,13 @@ def by_player(head_start: HeadStart) -> dict[int, int]:
 
 
 def head_start_words(game: Game, head_start: HeadStart) -> Said:
-    """A head start as a sentence, without a full stop."""
+    """A head start as it stands in a sentence: "player 1 begins with 5¢"."""
     if not any(head_start):
-        return message("Everybody begins with nothing")
+        return message("everybody begins with nothing")
     (first, amount), *others = by_player(head_start).items()
     begins = message(
         "{player} begins with {amount}",
-        player=game.seat_name(first - 1, begins=True),
+        player=game.seat_name(first - 1),
         amount=game.amount(amount),
     )
     with_more = (

@@ -24,13 +24,12 @@ import yaml
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.messages import (
+    First,
     JoinedBy,
-    Listed,
     Message,
     Said,
-    Spelled,
+    Speaker,
     Value,
-    fill_in,
     message,
 )
 from printkit.layouts.spelling import unquoted
@@ -60,7 +59,7 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class Language(Speaker):
     """A language, by its code: "de". `folder` has its files; English needs none."""
 
     code: str
@@ -82,20 +81,18 @@ class Language:
 
     def say(self, what: Said | str, /, **values: Value) -> str:
         """Say a message, or a text as a message with these values."""
-        if isinstance(what, Spelled):
-            words = self._writing.numbers
-            return words[what.number] if what.number < len(words) else self.write(what.number)
-        if isinstance(what, Listed):
-            return self._say_list([self._say_value(each) for each in what.words], what.joined_by)
-        said = message(what, **values) if isinstance(what, str) else what
-        if not said.text:  # under which a catalogue has its head
-            return ""
-        return fill_in(self._look_up(said), said.values, self.say, self.write)
+        return self._say(what, values, str)
 
-    def after_colon(self, what: Said | str) -> str:
+    def begin_with(self, what: Said | str, /, **values: Value) -> str:
+        """Say a message as a heading, a label or an item of a list, with a capital letter."""
+        return self._say(what, values, str.upper)
+
+    def after_colon(self, what: Said | str, /, **values: Value) -> str:
         """Say a sentence behind a colon."""
-        said = self.say(what)
-        return said[:1].lower() + said[1:] if self._writing.colon == "small" else said
+        return self._say(what, values, str.lower if self._writing.colon == "small" else str)
+
+    def _say(self, what: Said | str, values: Mapping[str, Value], first: First) -> str:
+        return self.put(message(what, **values) if isinstance(what, str) else what, first)
 
     def write(self, number: float, spec: str = "") -> str:
         """Write a number in a format of Python (",", ".0%", ".1f")."""
@@ -125,8 +122,11 @@ class Language:
         file = self.folder / name
         return file.read_text("utf-8") if file.is_file() else None
 
-    def _look_up(self, said: Message) -> str:
+    def look_up(self, said: Message) -> str:
+        """The text of a message, with its places."""
         messages = self._messages()
+        if not said.text:  # under which a catalogue has its head
+            return ""
         if said.plural:
             if said.context:
                 return messages.npgettext(said.context, said.text, said.plural, said.number)
@@ -135,14 +135,15 @@ class Language:
             return messages.pgettext(said.context, said.text)
         return messages.gettext(said.text)
 
-    def _say_value(self, value: Value) -> str:
-        if isinstance(value, str):
-            return value
-        return self.write(value) if isinstance(value, int | float) else self.say(value)
+    def spell(self, number: int) -> str:
+        """A number as a word up to ten, above ten in digits."""
+        words = self._writing.numbers
+        return words[number] if number < len(words) else self.write(number)
 
-    def _say_list(self, words: list[str], joined_by: JoinedBy) -> str:
+    def join(self, words: list[str], joined_by: JoinedBy) -> str:
+        """Join words to a list."""
         if joined_by not in ("and", "or"):
-            return str(Listed(tuple(words), joined_by))
+            return Speaker.join(self, words, joined_by)  # with slots there is no super()
         *others, last = words
         form = self._writing.and_ if joined_by == "and" else self._writing.or_
         return form.format(", ".join(others), last) if others else last

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, Value, counted, listed, message
 from printkit.layouts.spelling import plain_move, read_name, read_whole
-from printkit.layouts.words import together
 
 L_co = TypeVar("L_co", covariant=True)
 
@@ -31,11 +31,11 @@ class Piece:
     """
 
     name: str
-    words: str
+    words: Said
     left: int | None = None
     key: str = ""
     turned: str = ""
-    group: str = field(default="", metadata=LEFT_OUT)
+    group: Said | str = field(default="", metadata=LEFT_OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ class Setting:
     """
 
     name: str
-    words: str
+    words: Said
     value: str
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, Said | str], ...] = ()
     least: int = 0
     most: int = 0
-    group: str = field(default="", metadata=LEFT_OUT)
+    group: Said | str = field(default="", metadata=LEFT_OUT)
 
     def read(self, value: str) -> str:
         """A value as it is spelt here. Raises InputError for an impossible one."""
@@ -77,8 +77,8 @@ class Laid(ABC, Generic[L_co]):
     any.
     """
 
-    fill: ClassVar[str]
-    settled: ClassVar[str] = ""
+    fill: ClassVar[Said]
+    settled: ClassVar[Said | str] = ""
 
     @classmethod
     def empty(cls) -> Self:
@@ -109,7 +109,7 @@ class Laid(ABC, Generic[L_co]):
     def layout(self) -> L_co:
         """The finished layout. Raises InputError with the problems of an unfinished one."""
         if problems := self.problems():
-            raise InputError("; ".join(problems))
+            raise InputError(listed(problems, ";"))
         return self.sketch
 
     @property
@@ -163,10 +163,10 @@ class Laid(ABC, Generic[L_co]):
         """Return a copy in which everything that is missing is laid at random."""
 
     @abstractmethod
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """Sentences on why the layout is invalid; empty for a valid one."""
 
-    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[Said]:
         """Sentences on what is missing or too much: "2 dimes too many", "e4 is empty".
 
         Even a valid layout may lack something.
@@ -193,18 +193,22 @@ class PieceKind:
     """
 
     name: str
-    words: str
+    words: Said
     number: int
     key: str = ""
-    count_words: Callable[[int], str] | None = None
-    group: str = ""
+    count_words: Callable[[int], Value] | None = None
+    group: Said | str = ""
     layer: int = 0
 
-    def number_words(self, number: int) -> str:
+    def number_words(self, number: int) -> Value:
         """A number of these pieces in words: "2 black stones"."""
         if self.count_words:
             return self.count_words(number)
-        return f"{number} {self.words}{'s' * (number > 1)}"
+        return message("{count} × {piece}", count=number, piece=self.words)
+
+
+def _say_empty(number: int, squares: Said) -> Said:
+    return counted("{squares} is empty", "{squares} are empty", number, squares=squares)
 
 
 @dataclass(frozen=True)
@@ -212,12 +216,13 @@ class LaidOnSquares(Laid[L_co]):
     """A layout in the making whose pieces take one square each.
 
     `squares` are all squares of the board. If pieces lie on each other in several layers, `layers`
-    has the word for the pieces of each, the lowest first. `on` has the name of the piece on each
-    square, for the lowest layer and then the next; empty for none.
+    says for each, the lowest first, which squares have no such piece, given how many and which.
+    `on` has the name of the piece on each square, for the lowest layer and then the next; empty for
+    none.
     """
 
     squares: ClassVar[tuple[str, ...]]
-    layers: ClassVar[tuple[str, ...]] = ("",)
+    layers: ClassVar[tuple[Callable[[int, Said], Said], ...]] = (_say_empty,)
     on: tuple[str, ...]
 
     @classmethod
@@ -276,11 +281,12 @@ class LaidOnSquares(Laid[L_co]):
             laid += [name or rest.pop() for name in on]
         return tuple(laid)
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """The reason why the layout is invalid: the board is empty."""
-        return [] if any(self.on) else ["nothing lies on the board yet; lay something"]
+        none = message("nothing lies on the board yet; lay something")
+        return [] if any(self.on) else [none]
 
-    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[Said]:
         """Sentences on pieces that are missing or too many, and on empty squares.
 
         With several layers, only empty squares are mentioned as missing.
@@ -288,9 +294,10 @@ class LaidOnSquares(Laid[L_co]):
         several = len(self.layers) > 1
         left = self._pieces_left(variants, game)
         said = amount_words((kind.number_words, n) for kind, n in left if n < 0 or not several)
-        for thing, on in zip(self.layers, self._by_layer(), strict=True):
+        for say, on in zip(self.layers, self._by_layer(), strict=True):
             bare = [square for square, name in zip(self.squares, on, strict=True) if not name]
-            said += empty_words(bare, thing)
+            if bare:
+                said.append(say(len(bare), _square_words(bare)))
         return said
 
     def _index(self, square: str) -> int:
@@ -312,7 +319,7 @@ def spellings(pieces: Iterable[Piece | PieceKind]) -> dict[str, str]:
     return {
         word.lower(): piece.name
         for piece in pieces
-        for word in (piece.key, piece.words, piece.name)
+        for word in (piece.key, str(piece.words), piece.name)
         if word
     }
 
@@ -322,28 +329,31 @@ def unknown_code(code: str) -> InputError:
     return InputError(f"unknown layout code {code[:20]!r}; start from an empty board")
 
 
-def amount_words(left: Iterable[tuple[Callable[[int], str], int]]) -> list[str]:
+def amount_words(left: Iterable[tuple[Callable[[int], Value], int]]) -> list[Said]:
     """Sentences on the kinds of pieces with too many laid, and on the pieces still missing.
 
     `left` has a pair for each kind: a function that returns a number of pieces in words, and how
     many are left to lay (negative if too many lie).
     """
     kinds = list(left)
-    over = [counted(-number) for counted, number in kinds if number < 0]
-    missing = [(counted(number), number) for counted, number in kinds if number > 0]
-    said = [f"{together(over)} too many"] if over else []
+    over = [say(-number) for say, number in kinds if number < 0]
+    missing = [(say(number), number) for say, number in kinds if number > 0]
+    said: list[Said] = [message("{pieces} too many", pieces=listed(over))] if over else []
     if missing:
-        one = len(missing) == 1 and missing[0][1] == 1
-        said.append(f"{together([words for words, _ in missing])} {'is' if one else 'are'} missing")
+        pieces, numbers = zip(*missing, strict=True)
+        said.append(
+            counted(
+                "{pieces} is missing",
+                "{pieces} are missing",
+                sum(numbers),
+                pieces=listed(pieces),
+            )
+        )
     return said
 
 
-def empty_words(names: Sequence[str], thing: str = "") -> list[str]:
-    """A sentence that lists the squares that are empty or lack a `thing`; none if all are full."""
-    if not names:
-        return []
-    few = len(names) <= _NAMED
-    which = together(names) if few else f"{len(names)} squares"
-    if thing:
-        return [f"{which} {'has' if len(names) == 1 else 'have'} no {thing}"]
-    return [f"{which} {'is' if len(names) == 1 else 'are'} empty"]
+def _square_words(names: Sequence[str]) -> Said:
+    """The names of squares, or their number if there are many."""
+    if len(names) <= _NAMED:
+        return listed(names)
+    return counted("{n} square", "{n} squares", len(names))

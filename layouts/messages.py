@@ -8,13 +8,14 @@ sentence, or a name: it is not glued to others, and nothing compares it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from string import Formatter
 from typing import Any, Literal, TypeAlias, TypeVar, Union, cast
 
 import msgspec
 
-from printkit.layouts.words import capitalize, cut_repr, in_words, together
+from printkit.layouts.words import cut_repr, in_words, together
 
 Value: TypeAlias = Union["Message", "Listed", "Spelled", str, int, float]
 """What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
@@ -26,16 +27,13 @@ class Spelled(msgspec.Struct, frozen=True, tag=True):
     number: int
 
     def __str__(self) -> str:
-        return in_words(self.number)
+        return _ENGLISH.put(self)
 
 
 JoinedBy: TypeAlias = Literal["and", "or", ",", ";", "+", ":", " "]
-"""How a list is joined: "a, b and c", "a, b, c", "a + b", "a : b"; or sentences by blanks.
+"""How a list is joined: "a, b and c", "a, b, c", "a + b", "a : b"; or sentences by blanks."""
 
-A sentence begins with a capital letter, even if its first word is a value: "player 1".
-"""
-
-_BETWEEN = {",": ", ", ";": "; ", "+": " + ", ":": " : "}
+_BETWEEN = {",": ", ", ";": "; ", "+": " + ", ":": " : ", " ": " "}
 
 
 class Listed(msgspec.Struct, frozen=True, tag=True):
@@ -45,12 +43,7 @@ class Listed(msgspec.Struct, frozen=True, tag=True):
     joined_by: JoinedBy = "and"
 
     def __str__(self) -> str:
-        words = [*map(str, self.words)]
-        if self.joined_by in ("and", "or"):
-            return together(words, self.joined_by)
-        if self.joined_by == " ":
-            return " ".join(map(capitalize, words))
-        return _BETWEEN[self.joined_by].join(words)
+        return _ENGLISH.put(self)
 
     def __repr__(self) -> str:
         return _short_repr(self)
@@ -71,8 +64,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
     context: str = ""
 
     def __str__(self) -> str:
-        text = self.plural if self.plural and self.number != 1 else self.text
-        return fill_in(text, self.values, str, format)
+        return _ENGLISH.put(self)
 
     def __repr__(self) -> str:
         return _short_repr(self)
@@ -120,22 +112,86 @@ def map_messages(what: V, change: Callable[[Message], Message]) -> V:
     return cast(V, made)
 
 
+First: TypeAlias = Callable[[str], str]
+"""What is done to the first letter: `str.upper`, `str.lower`, or nothing: `str`.
+
+It is done while a message is said, and to its own words: a name in its first place, such as a
+square, an ID or what players call themselves, stays as it is. In English, French, German, Italian
+and Spanish a sentence begins with one capital letter, behind marks such as ¿, « and **, and none
+begins with ß.
+"""
+
+
+class Speaker:
+    """What says messages, here in English. A `Language` says them in its own words."""
+
+    __slots__ = ()
+
+    def put(self, value: Value, first: First = str) -> str:
+        """Say what fills a place. A `str` is a name, which is the same in every language."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int | float):
+            return self.write(value)
+        if isinstance(value, Spelled):
+            return _begin(self.spell(value.number), first)
+        if isinstance(value, Listed):
+            words = [self.put(each, str if n else first) for n, each in enumerate(value.words)]
+            return self.join(words, value.joined_by)
+        return fill_in(self.look_up(value), value.values, self.put, self.write, first)
+
+    def look_up(self, said: Message) -> str:
+        """The text of a message, with its places."""
+        return said.plural if said.plural and said.number != 1 else said.text
+
+    def write(self, number: float, spec: str = "") -> str:
+        """Write a number in a format of Python (",", ".0%", ".1f")."""
+        return format(number, spec)
+
+    def spell(self, number: int) -> str:
+        """A number as a word up to ten, above ten in digits."""
+        return in_words(number)
+
+    def join(self, words: list[str], joined_by: JoinedBy) -> str:
+        """Join words to a list."""
+        if joined_by in ("and", "or"):
+            return together(words, joined_by)
+        return _BETWEEN[joined_by].join(words)
+
+
+_ENGLISH = Speaker()
+_LETTER = re.compile(r"[^\W_]")
+_SENTENCE = re.compile(r"[.?!][*”»)]*$")
+
+
 def fill_in(
     text: str,
     values: tuple[tuple[str, Value], ...],
-    say: Callable[[Said], str],
+    put: Callable[[Value, First], str],
     write: Callable[[float, str], str],
+    first: First = str,
 ) -> str:
-    """Fill the places of a text: `say` says messages, and `write` writes numbers in a format."""
-    return _Filler(say, write).vformat(text, (), dict(values)) if values else text
+    """Fill the places of a text: `put` says values, and `write` writes numbers in a format.
+
+    A value that begins a sentence is said with a capital letter: "Player 1 passes.".
+    """
+    if not values:
+        return _begin(text, first)
+    known, said = dict(values), []
+    begins = str.upper if first is str and _SENTENCE.search(text) else first
+    for own, name, spec, _ in Formatter().parse(text):
+        said.append(_begin(own, first))
+        if _LETTER.search(own):
+            first = begins = str
+        if name is not None:
+            value = known[name]
+            if isinstance(value, int | float):
+                said.append(write(value, spec or ""))
+            else:
+                said.append(put(value, begins))
+            first = begins = str
+    return "".join(said)
 
 
-class _Filler(Formatter):
-    def __init__(self, say: Callable[[Said], str], write: Callable[[float, str], str]) -> None:
-        self._say, self._write = say, write
-
-    def format_field(self, value: Any, spec: str) -> str:
-        """A value as it stands in a sentence."""
-        if isinstance(value, str):
-            return value
-        return self._write(value, spec) if isinstance(value, int | float) else self._say(value)
+def _begin(text: str, first: First) -> str:
+    return text if first is str else _LETTER.sub(lambda found: first(found[0]), text, count=1)

@@ -86,9 +86,9 @@ class Setup(Drawn, Generic[L_co]):
         begins = f"+{head_start_text(self.head_start)}" if self.head_start else ""
         return f"{self.game.slug}:{self.layout.describe()}{begins}"
 
-    def seat_words(self, seat: int, *, begins: bool = False) -> Message:
-        """A seat as the sheets name it: "player 1 (bottom)"; as it `begins` a sentence."""
-        name = self.game.seat_name(seat, begins=begins)
+    def seat_words(self, seat: int) -> Message:
+        """A seat as the sheets name it: "player 1 (bottom)"."""
+        name = self.game.seat_name(seat)
         if not self.sides:
             return name
         side = self.sides[seat]

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from printkit.layouts.grid import BoardLayout, LaidOnBoard, SquareBoard
 from printkit.layouts.laying import PieceKind
-from printkit.layouts.messages import Said, counted
+from printkit.layouts.messages import Message, Said, counted, message
 
 EMPTY, BLACK, WHITE = ".", "x", "o"
 SEATS = ("Black", "White")
@@ -53,16 +53,24 @@ class StoneTable:
         return [counted("{n} stone", "{n} stones", self.stones.count((BLACK, WHITE)[seat]))]
 
 
+def _count_black(number: int) -> Message:
+    return counted("{n} black stone", "{n} black stones", number)
+
+
+def _count_white(number: int) -> Message:
+    return counted("{n} white stone", "{n} white stones", number)
+
+
 class LaidStones(LaidOnBoard):
     """Stones on some squares. A game adds `made`, `squares`, and how many stones `each` has."""
 
-    fill = "Lay the other stones at random"
+    fill = message("Lay the other stones at random")
     each: ClassVar[int]
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
         return [
-            PieceKind(BLACK, "black stone", self.each, "b"),
-            PieceKind(WHITE, "white stone", self.each, "w"),
+            PieceKind(BLACK, message("black stone"), self.each, "b", _count_black),
+            PieceKind(WHITE, message("white stone"), self.each, "w", _count_white),
         ]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
 from printkit.layouts.answers import LEFT_OUT, answer, converted
-from printkit.layouts.messages import Message, Said, message
+from printkit.layouts.messages import Message, Said, V, map_messages, message
 from printkit.layouts.words import cut_repr, short_repr
 
 Fairness = Literal["fair", "unfair", "undecided"]
@@ -21,6 +21,18 @@ LEVEL_WORDS: dict[Level, Message] = {
     "expert": message("experts"),
     "master": message("masters"),
 }
+
+
+def without_methods(what: V) -> V:
+    """What is said, with computer players named without their methods: "experts"."""
+    return map_messages(what, _name_alone)
+
+
+def _name_alone(said: Message) -> Message:
+    places = dict(said.values)
+    players = places.get("players")
+    return players if "method" in places and isinstance(players, Message) else said
+
 
 CRITERIA = 7
 """Raise this when the same games would get another verdict: limits and levels in this file,
@@ -123,7 +135,7 @@ class Metric:
     def _limit(self, limit: float | None) -> Message | None:
         if limit is None:
             return None
-        if "%" in str(self.sentence):
+        if "%" in self.sentence.text:  # the format of a place
             return message("{limit:.0%}", limit=limit)
         return message("{limit:g}", limit=limit)
 

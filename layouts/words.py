@@ -85,11 +85,6 @@ def standard_spelling(name: str) -> str:
     return "-".join(_BRITISH.get(word, word) for word in words)
 
 
-def capitalize(words: str) -> str:
-    """Begin words with a capital letter, to start a sentence."""
-    return words[:1].upper() + words[1:]
-
-
 def duration(seconds: float) -> str:
     """A rough time in words: "some 20 seconds", "some 3 minutes"."""
     if seconds < 57.5:

@@ -151,7 +151,7 @@ class GameSheets(ABC, Generic[S]):
                 else message("the reference card")
             )
             names = [*names, cards]
-        return box_pages(spec, spec.say(listed(names)), piles)
+        return box_pages(spec, listed(names), piles)
 
     def begins(self, spec: S) -> str:
         """The head start as a sentence of the rules, without a full stop; empty for none."""

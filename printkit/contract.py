@@ -211,8 +211,8 @@ class PhotoSquare:
     """What lies on a square, as read from a photo: its `value`, 0 for nothing, and the `chance`.
 
     `other` is the next likely value. A square that is not `sure` is to be asked about, in `words`:
-    "dime or penny?". `unknown` says that something else than one coin lies there, such as a pile or
-    a pawn.
+    "e4: dime or penny?". `unknown` says that something else than one coin lies there, such as a
+    pile or a pawn.
     """
 
     name: str
@@ -221,7 +221,7 @@ class PhotoSquare:
     other: int
     sure: bool = False
     unknown: bool = False
-    words: str = field(default="", metadata=LEFT_OUT)
+    words: Said | str = field(default="", metadata=LEFT_OUT)
 
     __repr__ = short_repr
 
@@ -236,7 +236,7 @@ class PhotoReading:
 
     squares: tuple[PhotoSquare, ...]
     coins: str
-    words: str
+    words: Said
     picture: bytes
     facts: Mapping[str, str]
     measures: tuple[str, ...]
@@ -296,7 +296,7 @@ class GameCommands:
     why: str = ""
     make_fair: MakeFair | None = None
     read_photo: ReadPhoto | None = None
-    photo_needs: Callable[[], str] = str
+    photo_needs: Callable[[], Said | str] = str
 
 
 @cache

@@ -31,7 +31,6 @@ from printkit.layouts.coin_collectors.layout import (
 from printkit.layouts.errors import InputError
 from printkit.layouts.messages import Said, listed, message
 from printkit.layouts.spelling import plain_move
-from printkit.layouts.words import together
 
 _INDEX = {name: square for square, name in enumerate(SQUARES)}
 NEIGHBOURS = tuple(int(squares) for squares in board.NEIGHBOURS)
@@ -210,12 +209,13 @@ def dialogue(position: Position) -> Dialogue:
         suit, _, where = move.partition("-")
         targets.setdefault(SUITS.index(suit), []).append(where)
     stuck = [_GIVEN_UP] in targets.values()
-    asks = "Which pawn do you give up?" if stuck else "Which pawn steps?"
-    pawn = yield from _ask_pawn(now, asks, list(targets), stuck)
+    pawn = yield from _ask_pawn(now, list(targets), stuck)
     where = _GIVEN_UP
     if not stuck:
-        squares = [on(name, f"step to {name}") for name in targets[pawn]]
-        tap = yield from ask(f"Where does the {SUITS[pawn]} pawn go?", squares)
+        squares = [on(name, message("step to {square}", square=name)) for name in targets[pawn]]
+        tap = yield from ask(
+            message("Where does the {suit} pawn go?", suit=SUIT_NAMES[pawn]), squares
+        )
         where = tap.key
     move = f"{SUITS[pawn]}-{where}"
     if _last(now, stuck):
@@ -260,11 +260,19 @@ def _last(now: PiecepackTable, stuck: bool) -> bool:
     return len(pawns) == 1 if stuck else sum(coin >= 0 for coin in now.coins) == 1
 
 
-def _ask_pawn(now: PiecepackTable, asks: str, pawns: list[int], stuck: bool) -> Question[int]:
+def _ask_pawn(now: PiecepackTable, pawns: list[int], stuck: bool) -> Question[int]:
     """Ask for a pawn by its square; pawns in the hole are chosen by suit."""
     places = {_place(now, pawn): pawn for pawn in pawns}
-    deed = "give up" if stuck else "step with"
-    taps = [on(place, f"{deed} the {SUITS[pawn]} pawn") for place, pawn in places.items()]
+    taps = [
+        on(
+            place,
+            message("give up the {suit} pawn", suit=SUIT_NAMES[pawn])
+            if stuck
+            else message("step with the {suit} pawn", suit=SUIT_NAMES[pawn]),
+        )
+        for place, pawn in places.items()
+    ]
+    asks = message("Which pawn do you give up?") if stuck else message("Which pawn steps?")
     tap = yield from ask(asks, taps)
     return places[tap.key]
 
@@ -278,15 +286,24 @@ def _place(now: PiecepackTable, pawn: int) -> str:
 
 def _ask_dice() -> Question[list[int]]:
     """Ask for the dice to roll. All are chosen before any is rolled."""
-    chosen: list[str] = []
+    chosen: list[int] = []
     while True:
-        words = f"{together(chosen)} now" if chosen else "no dice"
-        roll = Tap(_ROLL, f"Roll {words}")
-        left = {die_name(suit): suit for suit in SUITS if suit not in chosen}
-        taps = [on(die, f"roll {suit}{' too' if chosen else ''}") for die, suit in left.items()]
-        tap = yield from ask("Which dice do you roll?", [*taps, roll])
+        names = listed(SUIT_NAMES[die] for die in chosen)
+        words = message("Roll {dice} now", dice=names) if chosen else message("Roll no dice")
+        roll = Tap(_ROLL, words)
+        left = {die_name(suit): die for die, suit in enumerate(SUITS) if die not in chosen}
+        taps = [
+            on(
+                name,
+                message("roll {suit} too", suit=SUIT_NAMES[die])
+                if chosen
+                else message("roll {suit}", suit=SUIT_NAMES[die]),
+            )
+            for name, die in left.items()
+        ]
+        tap = yield from ask(message("Which dice do you roll?"), [*taps, roll])
         if tap == roll:
-            return [die for die, suit in enumerate(SUITS) if suit in chosen]
+            return sorted(chosen)
         chosen.append(left[tap.key])
 
 
@@ -294,10 +311,13 @@ def _ask_faces(dice: list[int]) -> Question[list[str]]:
     """Ask what each die shows."""
     shown = []
     for die in dice:
-        suit = SUITS[die]
-        taps = [Tap(str(face), f"{face} on the {suit} die", chance=True) for face in range(VALUES)]
-        tap = yield from ask(f"What does the {suit} die show?", taps)
-        shown.append(f"{suit}={tap.key}")
+        name = SUIT_NAMES[die]
+        taps = [
+            Tap(str(face), message("{face} on the {suit} die", face=face, suit=name), chance=True)
+            for face in range(VALUES)
+        ]
+        tap = yield from ask(message("What does the {suit} die show?", suit=name), taps)
+        shown.append(f"{SUITS[die]}={tap.key}")
     return shown
 
 

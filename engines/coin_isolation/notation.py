@@ -6,7 +6,7 @@ Each move has many spellings; the alphabetically first one is listed.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
 from operator import itemgetter
@@ -29,6 +29,7 @@ from printkit.engines.kernel.position import Position
 from printkit.engines.kernel.taps import Dialogue, Question, Tap, ask, choose, on
 from printkit.layouts.coin_isolation.layout import MIXES, SIDES, SQUARES, CoinTable
 from printkit.layouts.coins import COINS, CoinSet
+from printkit.layouts.messages import Message, Said, counted, message
 
 _PASS, _STAND, _TURN, _STOP = "pass", "stand", "!", "stop"
 
@@ -40,28 +41,31 @@ def dialogue(turn: Turn, coins: CoinSet) -> Dialogue:
     only become illegal for lack of empty squares for their coins, and that never improves as they
     grow.
     """
-    first = yield from ask("Where does the path begin?", _first_taps(turn))
+    first = yield from ask(message("Where does the path begin?"), _first_taps(turn))
     if first.key == _PASS:
         return _PASS
     if first.key == _STAND:
-        kind = yield from _kind("Which coin do you take?", sorted({*turn.source}), coins)
+        kind = yield from _kind(message("Which coin do you take?"), sorted({*turn.source}), coins)
         return f"stand:{kind}" if turn.mixed else "stand"
     turns = first.key == _TURN
     renegade = turns or turn.renegade
     if turns:
         first = yield from ask(
-            "Where does the renegade go?", _steps(turn, [], renegade, "begin on")
+            message("Where does the renegade go?"), _steps(turn, [], renegade, _begin_on)
         )
     walk = [INDEX[first.key]]
-    while onward := _steps(turn, walk, renegade, "go on to"):
+    while onward := _steps(turn, walk, renegade, _go_on_to):
         last = SQUARES[walk[-1]]
-        stops = [on(last, f"stop here, on {last}"), Tap(_STOP, f"Stop on {last}")]
-        tap = yield from ask("Where does the path go on?", [*onward, *stops])
+        stops = [
+            on(last, message("stop here, on {square}", square=last)),
+            Tap(_STOP, message("Stop on {square}", square=last)),
+        ]
+        tap = yield from ask(message("Where does the path go on?"), [*onward, *stops])
         if tap in stops:
             break
         walk.append(INDEX[tap.key])
     kinds = turn.kinds(walk, renegade)
-    kind = kinds[0] if renegade else (yield from _kind("Along which coins?", kinds, coins))
+    kind = kinds[0] if renegade else (yield from _kind(message("Along which coins?"), kinds, coins))
     named = f"{kind}:" if kind and turn.mixed else ""
     path = named + "-".join(SQUARES[square] for square in walk)
     if renegade or not kind:
@@ -73,26 +77,39 @@ def dialogue(turn: Turn, coins: CoinSet) -> Dialogue:
 
 
 def _first_taps(turn: Turn) -> Iterator[Tap]:
-    yield from _steps(turn, [], turn.renegade, "begin on")
+    yield from _steps(turn, [], turn.renegade, _begin_on)
     if turn.may_stand:
-        yield Tap(_STAND, "Stand still and take a coin from under the pawn")
-    if "renegade" in turn.variants and not turn.renegade and _steps(turn, [], True, ""):
-        yield Tap(_TURN, "Turn renegade, for good")
+        yield Tap(_STAND, message("Stand still and take a coin from under the pawn"))
+    if "renegade" in turn.variants and not turn.renegade and _steps(turn, [], True, _begin_on):
+        yield Tap(_TURN, message("Turn renegade, for good"))
     if not turn.why_not_pass():
-        yield Tap(_PASS, "Pass")
+        yield Tap(_PASS, message("Pass"))
 
 
-def _steps(turn: Turn, walk: Sequence[int], renegade: bool, words: str) -> list[Tap]:
+def _begin_on(square: str) -> Message:
+    return message("begin on {square}", square=square)
+
+
+def _go_on_to(square: str) -> Message:
+    return message("go on to {square}", square=square)
+
+
+def _steps(
+    turn: Turn, walk: Sequence[int], renegade: bool, words: Callable[[str], Said]
+) -> list[Tap]:
     """Return the taps for the squares where a path may go on."""
     return [
-        on(SQUARES[square], f"{words} {SQUARES[square]}")
+        on(SQUARES[square], words(SQUARES[square]))
         for square in turn.next_squares(walk)
         if turn.kinds([*walk, square], renegade)
     ]
 
 
-def _kind(asks: str, kinds: Sequence[int], coins: CoinSet) -> Question[int]:
-    taps = [Tap(str(kind), f"The {coins.of(kind).name}" if kind else "") for kind in kinds]
+def _kind(asks: Said, kinds: Sequence[int], coins: CoinSet) -> Question[int]:
+    taps = [
+        Tap(str(kind), message("The {coin}", coin=coins.of(kind).said) if kind else "")
+        for kind in kinds
+    ]
     tap = yield from choose(asks, taps)
     return int(tap.key)
 
@@ -108,15 +125,19 @@ def _ask_leaving(turn: Turn, coins: CoinSet) -> Question[list[int]]:
             for kind in sorted(left)
             if kind >= least and sum(left[other] for other in left if other >= kind) >= missing
         ]
-        asks = "Which coin leaves with the pawn?" if missing == 1 else f"{missing} coins leave"
+        asks = counted("Which coin leaves with the pawn?", "{n} coins leave", missing)
         chosen.append((yield from _kind(asks, kinds, coins)))
     return chosen
 
 
 def _ask_keeps(turn: Turn, walk: Sequence[int], kind: int) -> Question[int]:
     """Ask how many coins of the target are kept."""
-    taps = [Tap(str(n), f"Keep {n or 'none'}") for n in turn.numbers_to_keep(walk, kind)]
-    tap = yield from choose(f"How many on {SQUARES[walk[-1]]} do you keep?", taps)
+    taps = [
+        Tap(str(n), message("Keep {n}", n=n) if n else message("Keep none"))
+        for n in turn.numbers_to_keep(walk, kind)
+    ]
+    asks = message("How many on {square} do you keep?", square=SQUARES[walk[-1]])
+    tap = yield from choose(asks, taps)
     return int(tap.key)
 
 
@@ -125,9 +146,13 @@ def _ask_places(turn: Turn, walk: Sequence[int], kind: int, keeps: int) -> Quest
     room, count = turn.room(walk, kind, keeps), turn.to_place(walk)
     places: list[str] = []
     while (missing := count - len(places)) and len(room) > missing:
-        taps = [on(SQUARES[s], f"a coin on {SQUARES[s]}") for s in room]
-        coins = f"{missing} coins are" if missing > 1 else "one coin is"
-        tap = yield from ask(f"Where do the coins go? {coins} left", taps)
+        taps = [on(SQUARES[s], message("a coin on {square}", square=SQUARES[s])) for s in room]
+        asks = counted(
+            "Where do the coins go? one coin is left",
+            "Where do the coins go? {n} coins are left",
+            missing,
+        )
+        tap = yield from ask(asks, taps)
         places.append(tap.key)
         room.remove(INDEX[tap.key])
     return places + [SQUARES[square] for square in room if missing]

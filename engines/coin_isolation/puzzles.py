@@ -221,7 +221,7 @@ def _proof(
         record=Record(setup, tuple(written)),
         position=position,
         motif=_motif(state, answer, solved),
-        question=message("{player} to move and win.", player=GAME.seat_name(seat, begins=True)),
+        question=message("{player} to move and win.", player=GAME.seat_name(seat)),
         answer=solved,
         refute=partial(_refute, position, workspace),
         form=_form(position),
@@ -260,7 +260,7 @@ def _why_decided(end: Position) -> Said:
         return message("Both end with {amount}.", amount=GAME.amount(money[winner]))
     squares = int(endgame.in_reach(end.state, loser))
     left = sum(sum(pile) for at, pile in enumerate(table.piles) if squares >> at & 1)
-    who, other = (GAME.seat_name(seat, begins=True) for seat in (winner, loser))
+    who, other = (GAME.seat_name(seat) for seat in (winner, loser))
     has, theirs = (GAME.amount(money[seat]) for seat in (winner, loser))
     won = message("{player} then has {amount}.", player=who, amount=has)
     lost = (

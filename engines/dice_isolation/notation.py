@@ -14,9 +14,8 @@ from printkit.engines.kernel.position import Position
 from printkit.engines.kernel.taps import Dialogue, Tap, ask, on
 from printkit.layouts.dice_isolation.layout import BLACK, FILES, RANKS, SQUARES, WHITE, DiceTable
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Said, message
+from printkit.layouts.messages import Said, Spelled, counted, message
 from printkit.layouts.spelling import plain_move
-from printkit.layouts.words import in_words
 
 ROLLS = ("", "roll 1 die", "roll 2 dice", "roll 3 dice")
 
@@ -138,7 +137,7 @@ def _names(squares: int) -> Iterator[str]:
     return (name for i, name in enumerate(SQUARES) if squares >> i & 1)
 
 
-_ORDINALS = ("first", "second", "third")
+_DICE = message("the first die"), message("the second die"), message("the third die")
 
 
 def dialogue(position: Position) -> Dialogue:
@@ -147,16 +146,21 @@ def dialogue(position: Position) -> Dialogue:
     taps = [_tap(move) for move in legal]
     rolls = any(move.startswith("roll") for move in legal)
     places = any(move in SQUARES for move in legal)
-    asks = "Roll, or place a token?" if rolls and places else "How many dice?" if rolls else ""
-    first = yield from ask(asks or ("Where to?" if places else "There is nothing to place."), taps)
+    asks = message("Where to?") if places else message("There is nothing to place.")
+    if rolls:
+        asks = message("Roll, or place a token?") if places else message("How many dice?")
+    first = yield from ask(asks, taps)
     if not first.key.startswith("roll"):
         return first.key
     dice = int(first.key.split(" ")[1])
     shown = []
     for number in range(dice):
-        which = f"the {_ORDINALS[number]} die" if dice > 1 else "the die"
-        faces = [Tap(str(face), f"{face} on {which}", chance=True) for face in range(1, 7)]
-        face = yield from ask(f"What does {which} show?", faces)
+        die = _DICE[number] if dice > 1 else message("the die")
+        faces = [
+            Tap(str(face), message("{face} on {die}", face=face, die=die), chance=True)
+            for face in range(1, 7)
+        ]
+        face = yield from ask(message("What does {die} show?", die=die), faces)
         shown.append(face.key)
     return f"roll {'+'.join(shown)}"
 
@@ -174,11 +178,11 @@ def describe_move(position: Position, move: str) -> Said:
 
 def _tap(move: str) -> Tap:
     if move in SQUARES:
-        return on(move, f"place a token on {move}")
+        return on(move, message("place a token on {square}", square=move))
     if move == "pass":
-        return Tap(move, "Pass")
+        return Tap(move, message("Pass"))
     dice = int(move.split(" ")[1])
-    return Tap(move, f"Roll {in_words(dice)} {'dice' if dice > 1 else 'die'}")
+    return Tap(move, counted("Roll one die", "Roll {dice} dice", dice, dice=Spelled(dice)))
 
 
 KERNEL = Kernel(kernel, Notation(legal_moves, parse, spell, table))

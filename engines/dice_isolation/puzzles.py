@@ -200,7 +200,7 @@ def _candidate(
 def _question(position: Position, motif: str, best: Outcome) -> Said:
     now, seat = table(position.state), position.to_move
     assert seat is not None
-    player, other = GAME.seat_name(seat, begins=True), GAME.seat_name(1 - seat)
+    player, other = GAME.seat_name(seat), GAME.seat_name(1 - seat)
     rolls = now.phases[1 - seat] == "A"
     if motif == "draw":
         return message("{player} to move. Which square saves the draw?", player=player)

@@ -168,7 +168,7 @@ def _span(tile: Tile) -> int:
     return bit | word << 6 | length << 8
 
 
-_PASS = Way((Tap("pass", "Pass"),), "pass")
+_PASS = Way((Tap("pass", message("Pass")),), "pass")
 
 
 def dialogue(position: Position) -> Dialogue:
@@ -177,11 +177,14 @@ def dialogue(position: Position) -> Dialogue:
     assert isinstance(now, IsaacTable)
     legal, placing = position.legal(), position.phase == "placement"
     if legal == [_PASS.move]:
-        return along([_PASS], [f"You have no tile to {'place' if placing else 'remove'}."])
+        none = message("You have no tile to remove.")
+        return along([_PASS], [message("You have no tile to place.") if placing else none])
     if placing:
         return _placement(now, [Tile.parse(move) for move in legal])
     ways = [way for move in legal for way in _removals(now, move)]
-    return along(ways, ["Which tile do you remove?", "Where does your counter go?"])
+    return along(
+        ways, [message("Which tile do you remove?"), message("Where does your counter go?")]
+    )
 
 
 def describe_move(position: Position, move: str) -> Said:
@@ -208,22 +211,28 @@ def _placement(now: IsaacTable, tiles: list[Tile]) -> Dialogue:
     seat = now.to_move
     assert seat is not None
     lengths = sorted({tile.length for tile in tiles})
-    begin = "Where does the tile begin?"
-    hand = [on(hand_name(seat, n), f"a tile {n} long") for n in lengths]
+    begin = message("Where does the tile begin?")
+    hand = [on(hand_name(seat, n), message("a tile {n} long", n=n)) for n in lengths]
     tap = yield from ask(begin, [*_ends(tiles), *hand])
     if tap in hand:
         tiles = [tile for tile in tiles if hand_name(seat, tile.length) == tap.key]
         tap = yield from ask(begin, _ends(tiles))
     end = tap.key
     others = [tile for tile in tiles if end in tile.name.split("-")]
-    far = [on(_other(tile, end), f"to {_other(tile, end)}, {tile.length} long") for tile in others]
-    tap = yield from ask("Where does it end?", far)
+    far = [
+        on(
+            _other(tile, end),
+            message("to {square}, {n} long", square=_other(tile, end), n=tile.length),
+        )
+        for tile in others
+    ]
+    tap = yield from ask(message("Where does it end?"), far)
     return "-".join(sorted((end, tap.key)))
 
 
 def _ends(tiles: list[Tile]) -> Iterator[Tap]:
     for end in sorted({end for tile in tiles for end in tile.name.split("-")}):
-        yield on(end, f"an end on {end}")
+        yield on(end, message("an end on {square}", square=end))
 
 
 def _other(tile: Tile, end: str) -> str:
@@ -237,14 +246,20 @@ def _removals(now: IsaacTable, move: str) -> Iterator[Way]:
     assert seat is not None
     name, _, score = move.partition("=")
     if score == str(GOAL):
-        to = Tap(score, f"To {GOAL} or more")
+        to = Tap(score, message("To {score} or more", score=GOAL))
     else:
         gain = int(score) - now.scores[seat]
         square = f"{counter_square(seat, int(score)):02}"
-        to = on(square, f"to {score}, {gain} more" if gain else f"stay on {score}")
+        stay = message("stay on {score}", score=score)
+        to = on(square, message("to {score}, {n} more", score=score, n=gain) if gain else stay)
     squares = tuple(f"{square:02}" for square in Tile.parse(name).squares)
     for lies_on in squares:
-        tile = Tap(lies_on, f"{lies_on}, remove {name}", lies_on, covers=squares)
+        tile = Tap(
+            lies_on,
+            message("{square}, remove {tile}", square=lies_on, tile=name),
+            lies_on,
+            covers=squares,
+        )
         yield Way((tile, to), move)
 
 

@@ -28,7 +28,7 @@ class StoneEngine(PlayedEngine):
     """A move is two taps: a stone, then the square it goes to.
 
     `asks` are the two questions. `does` is what the stone does on the second square, as a button
-    and as a sentence say it: "take", "{stone} takes {square}".
+    and as a sentence say it: "take {square}", "{stone} takes {square}".
     """
 
     asks: ClassVar[tuple[str, str]]
@@ -36,11 +36,17 @@ class StoneEngine(PlayedEngine):
 
     def dialogue(self, position: Position) -> Dialogue:
         ways = [
-            Way((on(stone, f"move {stone}"), on(end, f"{self.does[0]} {end}")), move)
+            Way(
+                (
+                    on(stone, message("move {stone}", stone=stone)),
+                    on(end, message(self.does[0], square=end)),
+                ),
+                move,
+            )
             for move in position.legal()
             for stone, _, end in [move.partition("-")]
         ]
-        return along(ways, self.asks)
+        return along(ways, [message(each) for each in self.asks])
 
     def describe_move(self, position: Position, move: str) -> Said:
         stone, _, square = move.partition("-")

@@ -14,6 +14,7 @@ from typing import TypeAlias, TypeVar
 from printkit.engines.kernel.position import Position
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said
 from printkit.layouts.words import short_repr
 
 
@@ -28,7 +29,7 @@ class Tap:
     """
 
     key: str
-    words: str
+    words: Said | str
     spot: str = ""
     chance: bool = field(default=False, metadata=LEFT_OUT)
     covers: tuple[str, ...] = field(default=(), metadata=LEFT_OUT)
@@ -44,7 +45,7 @@ class Steps:
     """
 
     taps: tuple[Tap, ...] = ()
-    asks: str = ""
+    asks: Said | str = ""
     move: str = ""
 
     __repr__ = short_repr
@@ -61,17 +62,17 @@ Asking: TypeAlias = Callable[[Position], Dialogue]
 """A game's dialogue in a position that is not over."""
 
 
-def on(spot: str, words: str) -> Tap:
+def on(spot: str, words: Said) -> Tap:
     """Return a tap on a spot of the board, with these words."""
     return Tap(spot, words, spot)
 
 
-def ask(asks: str, taps: Iterable[Tap]) -> Question[Tap]:
+def ask(asks: Said, taps: Iterable[Tap]) -> Question[Tap]:
     """Ask the user to choose one of several taps."""
     return (yield Steps(tuple(taps), asks))
 
 
-def choose(asks: str, taps: Iterable[Tap]) -> Question[Tap]:
+def choose(asks: Said, taps: Iterable[Tap]) -> Question[Tap]:
     """Ask the user to choose one of several taps; a single tap is taken without asking."""
     taps = tuple(taps)
     return taps[0] if len(taps) == 1 else (yield from ask(asks, taps))
@@ -111,7 +112,7 @@ class Way:
     move: str
 
 
-def along(ways: Iterable[Way], asks: Sequence[str]) -> Dialogue:
+def along(ways: Iterable[Way], asks: Sequence[Said]) -> Dialogue:
     """Return the dialogue for moves that are listed with the ways to tap them.
 
     No way may be the beginning of another. `asks` are the questions in order, the last one serving

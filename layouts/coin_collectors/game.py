@@ -17,6 +17,7 @@ from printkit.layouts.coin_collectors.layout import (
     NO_DIE,
     NO_TILE,
     SQUARES,
+    SUIT_NAMES,
     SUITS,
     TILES,
     VALUES,
@@ -30,13 +31,21 @@ from printkit.layouts.coin_collectors.layout import (
 from printkit.layouts.game import Game, Sides
 from printkit.layouts.grid import mirror
 from printkit.layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
-from printkit.layouts.messages import Message, counted, message
-from printkit.layouts.words import short_repr, together
+from printkit.layouts.messages import Message, Said, counted, listed, message
+from printkit.layouts.words import short_repr
 
 _COIN = "coin-"
 _FACES = tuple(map(str, range(VALUES)))
 _NONE = "-"
 _CODE = re.compile(r"((?:[A-Z][0-5]|--){24})\.([0-5-]{24})\.([0-5-]{4})")
+
+
+def _say_no_tile(number: int, squares: Said) -> Said:
+    return counted("{squares} has no tile", "{squares} have no tile", number, squares=squares)
+
+
+def _say_no_coin(number: int, squares: Said) -> Said:
+    return counted("{squares} has no coin", "{squares} have no coin", number, squares=squares)
 
 
 @dataclass(frozen=True)
@@ -46,10 +55,10 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
     Each tile lies on at most one square; of coins there may be too many.
     """
 
-    fill = "Lay the rest at random"
-    settled = "The dice"
+    fill = message("Lay the rest at random")
+    settled = message("The dice")
     squares = tuple(without_hole(SQUARES))
-    layers = "tile", "coin"
+    layers = (_say_no_tile, _say_no_coin)
     dice: tuple[int, ...] = (NO_DIE,) * len(SUITS)
 
     @classmethod
@@ -96,17 +105,23 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         tiles = [
             PieceKind(
                 suit[0].upper() + face,
-                f"tile {face} of {suit}",
+                message("tile {value} of {suit}", value=face, suit=name),
                 1,
                 suit[0] + face,
-                group=suit.capitalize(),
+                group=name,
             )
-            for suit in SUITS
+            for suit, name in zip(SUITS, SUIT_NAMES, strict=True)
             for face in _FACES
         ]
         coins = [
             PieceKind(
-                f"{_COIN}{face}", f"coin {face}", len(SUITS), face, _counter(face), "Coins", 1
+                f"{_COIN}{face}",
+                message("coin {value}", value=face),
+                len(SUITS),
+                face,
+                _counter(face),
+                message("Coins"),
+                1,
             )
             for face in _FACES
         ]
@@ -114,10 +129,18 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
 
     def settings(self) -> tuple[Setting, ...]:
         """The settings that are not on a square: the face of each die."""
-        faces = (("", "not rolled"), *((face, face) for face in _FACES))
+        faces: tuple[tuple[str, Said | str], ...] = (
+            ("", message("not rolled")),
+            *((face, face) for face in _FACES),
+        )
         return tuple(
-            Setting(suit, f"Die of {suit}", "" if face == NO_DIE else str(face), faces)
-            for suit, face in zip(SUITS, self.dice, strict=True)
+            Setting(
+                suit,
+                message("Die of {suit}", suit=name),
+                "" if face == NO_DIE else str(face),
+                faces,
+            )
+            for suit, name, face in zip(SUITS, SUIT_NAMES, self.dice, strict=True)
         )
 
     def with_setting(self, name: str, value: str) -> LaidPiecepack:
@@ -132,23 +155,28 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         dice = (int(VALUES * stream.random()) if face == NO_DIE else face for face in self.dice)
         return LaidPiecepack(on, tuple(dice))
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """List what is missing or too much: a valid layout uses every piece of one piecepack."""
         return self.lacks(None, ())
 
-    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[Said]:
         """List what is missing or too much, including dice without a face."""
         said = super().lacks(game, variants)
-        dice = [suit for suit, face in zip(SUITS, self.dice, strict=True) if face == NO_DIE]
+        dice = [name for name, face in zip(SUIT_NAMES, self.dice, strict=True) if face == NO_DIE]
         if dice:
-            one = len(dice) == 1
-            which = f"the {'die' if one else 'dice'} of {together(dice)}"
-            said.append(f"{which} {'is' if one else 'are'} not rolled")
+            said.append(
+                counted(
+                    "the die of {suits} is not rolled",
+                    "the dice of {suits} are not rolled",
+                    len(dice),
+                    suits=listed(dice),
+                )
+            )
         return said
 
 
-def _counter(value: str) -> Callable[[int], str]:
-    return lambda number: f"{number} coin{'s' * (number > 1)} {value}"
+def _counter(value: str) -> Callable[[int], Message]:
+    return lambda number: counted("{n} coin {value}", "{n} coins {value}", number, value=value)
 
 
 SetupGrade = Literal["easy", "middling", "hard"]
@@ -222,7 +250,7 @@ GAME = CoinCollectorsGame(
     slug=PiecepackLayout.game,
     title="Coin Collectors",
     designer="Don Kirkby",
-    blurb=f"a solitaire for the piecepack: four pawns collect {COINS} coins",
+    blurb=message("a solitaire for the piecepack: four pawns collect {n} coins", n=COINS),
     players=(1,),
     unit=" coins",
     seats=(message("you"),),
@@ -235,6 +263,7 @@ GAME = CoinCollectorsGame(
     contradictions=CONTRADICTIONS,
     solvable=True,
     graded=True,
+    score_in_facts=True,
     dice=True,
     minutes=10,
 )

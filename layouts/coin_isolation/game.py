@@ -112,7 +112,7 @@ def in_points(coins: CoinSet) -> list[Message]:
 class LaidCoins(LaidOnBoard):
     """A layout in the making: coins on some squares, named by their values."""
 
-    fill = "Lay the other coins at random"
+    fill = message("Lay the other coins at random")
     made = CoinLayout
     squares = SQUARES
 
@@ -120,7 +120,7 @@ class LaidCoins(LaidOnBoard):
         """The kinds of coins, each with the number that the variants deal."""
         kinds = coins_of(game)
         return [
-            PieceKind(str(coin.value), coin.name, number, key, coin.number_words)
+            PieceKind(str(coin.value), coin.said, number, key, coin.number_words)
             for coin, number, key in zip(kinds.coins, coin_mix(variants), _keys(kinds), strict=True)
         ]
 
@@ -275,7 +275,7 @@ GAME = CoinIsolationGame(
     slug=CoinLayout.game,
     title="Coin Isolation",
     designer="Ken Samuel",
-    blurb="64 coins on a chessboard, 2 to 4 players, most money wins",
+    blurb=message("64 coins on a chessboard, 2 to 4 players, most money wins"),
     players=(2, 3, 4),
     coins=US,
     unit=US.unit,

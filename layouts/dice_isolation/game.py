@@ -26,12 +26,15 @@ from printkit.layouts.dice_isolation.layout import (
 )
 from printkit.layouts.game import Game, Phase, Sides
 from printkit.layouts.laying import LaidOnSquares, Piece, PieceKind, Setting, unknown_code
-from printkit.layouts.messages import Message, Said, Spelled, counted, message
+from printkit.layouts.messages import Message, Said, Spelled, counted, in_context, listed, message
 from printkit.layouts.words import short_repr
 
 _NUMBER = "number"
 _PIECE = "open"
 _CODE = re.compile(r"([1-8])x([1-8])(?:-([1-6])([1-6]))?")
+
+
+_NO_DICE = in_context("the dice of a board", "none")
 
 
 @dataclass(frozen=True)
@@ -41,8 +44,8 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
     Squares are numbered on the largest board; open squares lie only on `places`.
     """
 
-    fill = "Add open squares at random"
-    settled = "The board"
+    fill = message("Add open squares at random")
+    settled = message("The board")
     squares = SQUARES
     files: int = len(FILES)
     ranks: int = len(RANKS)
@@ -82,20 +85,20 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
 
     def kinds(self, variants: Sequence[str] = (), game: Any = None) -> list[PieceKind]:
         """The only kind of piece: an open square."""
-        return [PieceKind(_PIECE, "open square", len(SQUARES))]
+        return [PieceKind(_PIECE, message("open square"), len(SQUARES))]
 
     def pieces(self, game: Any, variants: Sequence[str]) -> tuple[Piece, ...]:
         """The piece to lay: an open square, without a limit on their number."""
-        return (Piece(_PIECE, "open square", key="o"),)
+        return (Piece(_PIECE, message("open square"), key="o"),)
 
     def settings(self) -> tuple[Setting, ...]:
         """The settings: the numbers of files and ranks, and the dice that pick the board."""
-        numbers = [(f"{a},{b}", f"{a} and {b}") for a, b in NUMBERS]
+        numbers = [(f"{a},{b}", listed((a, b))) for a, b in NUMBERS]
         number = "{},{}".format(*self.number) if self.number else ""
         return (
-            Setting("files", "Files", str(self.files), least=1, most=len(FILES)),
-            Setting("ranks", "Ranks", str(self.ranks), least=1, most=len(RANKS)),
-            Setting(_NUMBER, "Its dice", number, (("", "none"), *numbers)),
+            Setting("files", message("Files"), str(self.files), least=1, most=len(FILES)),
+            Setting("ranks", message("Ranks"), str(self.ranks), least=1, most=len(RANKS)),
+            Setting(_NUMBER, message("Its dice"), number, (("", _NO_DICE), *numbers)),
         )
 
     def with_setting(self, name: str, value: str) -> LaidSquares:
@@ -130,14 +133,14 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
             opened.add(choice[int(stream.random() * len(choice))])
         return replace(self, on=tuple(_PIECE if s in opened else "" for s in range(len(SQUARES))))
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """The reason why the layout is invalid: all squares are closed."""
-        none = "the board has no open square to place a token on; lay one"
+        none = message("the board has no open square to place a token on; lay one")
         return [] if any(self.on) else [none]
 
-    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[Said]:
         """A sentence if the board lacks open squares."""
-        return [] if any(self.on) else ["no square is open yet"]
+        return [] if any(self.on) else [message("no square is open yet")]
 
     @property
     def _ranks(self) -> list[range]:
@@ -229,7 +232,7 @@ GAME = DiceIsolationGame(
     slug=DiceLayout.game,
     title="Dice Isolation",
     designer="Ken Samuel",
-    blurb="tokens won by dice fill one of 36 boards, 2 players, most tokens wins",
+    blurb=message("tokens won by dice fill one of 36 boards, 2 players, most tokens wins"),
     players=(2,),
     unit=" tokens",
     layout=DiceLayout,
@@ -242,6 +245,7 @@ GAME = DiceIsolationGame(
         "B": Phase(message("phase B"), message("in phase B")),
     },
     duplicate=True,
+    score_in_facts=True,
     dice=True,
     solvable=True,
     age=8,

@@ -19,9 +19,11 @@ from printkit.layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Isa
 from printkit.layouts.isaac.randomizer import deal, places
 from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 from printkit.layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
-from printkit.layouts.messages import Listed, Said, listed, message
-from printkit.layouts.words import in_words, short_repr
+from printkit.layouts.messages import Listed, Message, Said, Spelled, counted, listed, message
+from printkit.layouts.words import short_repr
 
+_SEATS = message("Dark"), message("Light")
+_TILES, _WORTH = message("Tiles"), message("Worth")
 _LENGTHS = range(SHORTEST, SIZE + 1)
 _SQUARES = tuple(f"{square:02}" for square in range(SIZE * SIZE))
 _ACROSS, _UP = "across", "up"
@@ -38,8 +40,8 @@ class LaidTiles(Laid[IsaacLayout]):
     Two tiles never cover the same square; in all other respects the layout may be invalid.
     """
 
-    fill = "Lay a tile at random"
-    settled = "The tiles of each player"
+    fill = message("Lay a tile at random")
+    settled = message("The tiles of each player")
     places = _SQUARES
     kinds: tuple[TileKind, ...] = STANDARD
     tiles: tuple[tuple[Tile, ...], ...] = ((), ())
@@ -103,11 +105,11 @@ class LaidTiles(Laid[IsaacLayout]):
         return tuple(
             Piece(
                 f"{_PLAYERS[seat]}-{kind.length}-{_ACROSS}",
-                f"{SEATS[seat]}’s tile of {kind.length}",
+                message("{player}’s tile of {length}", player=_SEATS[seat], length=kind.length),
                 left,
                 f"{_PLAYERS[seat][0]}{kind.length % SIZE}",
                 f"{_PLAYERS[seat]}-{kind.length}-{_UP}",
-                f"{SEATS[seat]}’s tiles",
+                message("{player}’s tiles", player=_SEATS[seat]),
             )
             for seat in range(len(SEATS))
             for kind, left in self._tiles_left(seat)
@@ -118,10 +120,10 @@ class LaidTiles(Laid[IsaacLayout]):
         """The settings: for each length, the number and the value of a player's tiles."""
         settings = []
         for length, kind in self._by_length.items():
-            group, count, value = f"Length {length}", str(kind.count), str(kind.value)
-            settings.append(Setting(f"count-{length}", "Tiles", count, (), 0, MAX_TILES, group))
+            group, count, value = message("Length {n}", n=length), str(kind.count), str(kind.value)
+            settings.append(Setting(f"count-{length}", _TILES, count, (), 0, MAX_TILES, group))
             if kind.count:
-                settings.append(Setting(f"value-{length}", "Worth", value, (), 1, MAX_VALUE, group))
+                settings.append(Setting(f"value-{length}", _WORTH, value, (), 1, MAX_VALUE, group))
         return tuple(settings)
 
     def put(self, square: str, piece: str) -> LaidTiles:
@@ -177,26 +179,48 @@ class LaidTiles(Laid[IsaacLayout]):
         tile = fit[int(stream.random() * len(fit))]
         return self._with(seat, (*self.tiles[seat], tile))
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """Sentences on why the layout is invalid."""
         if not self.kinds:
-            return ["the set has no tiles; give it some of one length"]
-        said = [
-            f"{SEATS[seat]} has {words}"
+            return [message("the set has no tiles; give it some of one length")]
+        said: list[Said] = [
+            message("{player} has {pieces}", player=_SEATS[seat], pieces=pieces)
             for seat in range(len(SEATS))
-            for words in amount_words(
+            for pieces in amount_words(
                 (partial(_number_words, kind.length), n)
                 for kind, n in self._tiles_left(seat)
                 if n < 0
             )
         ]
         if (count := total(self.kinds)) > MAX_TILES:
-            said.append(f"{count} tiles a player are too many; at most {MAX_TILES} would fit")
+            said.append(
+                message(
+                    "{count} tiles a player are too many; at most {most} would fit",
+                    count=count,
+                    most=MAX_TILES,
+                )
+            )
         dark, light = map(len, self.tiles)
-        if dark < light:
-            said.append(f"Dark begins: {_missing(light - dark, 0)}")
-        if dark > light + 1:
-            said.append(f"players take turns: {_missing(dark - light - 1, 1)}")
+        if missing := light - dark if dark < light else 0:
+            said.append(
+                counted(
+                    "{player} begins: {number} tile of {player}’s is missing",
+                    "{player} begins: {number} tiles of {player}’s are missing",
+                    missing,
+                    number=Spelled(missing),
+                    player=_SEATS[0],
+                )
+            )
+        if (missing := dark - light - 1) > 0:
+            said.append(
+                counted(
+                    "players take turns: {number} tile of {player}’s is missing",
+                    "players take turns: {number} tiles of {player}’s are missing",
+                    missing,
+                    number=Spelled(missing),
+                    player=_SEATS[1],
+                )
+            )
         return said
 
     @property
@@ -235,13 +259,10 @@ def _parts(text: str) -> list[str]:
     return text.split(".") if text else []
 
 
-def _number_words(length: int, number: int) -> str:
-    return f"{number} tile{'s' * (number > 1)} of length {length}"
-
-
-def _missing(number: int, seat: int) -> str:
-    tiles = "tile of {}’s is" if number == 1 else "tiles of {}’s are"
-    return f"{in_words(number)} {tiles.format(SEATS[seat])} missing"
+def _number_words(length: int, number: int) -> Message:
+    return counted(
+        "{n} tile of length {length}", "{n} tiles of length {length}", number, length=length
+    )
 
 
 MARGIN = 5
@@ -375,10 +396,10 @@ GAME = IsaacGame(
     slug=IsaacLayout.game,
     title="Isaac",
     designer="Emiliano Venturini",
-    blurb="tiles laid on a 10 x 10 board and taken off for points, 2 players",
+    blurb=message("tiles laid on a 10 x 10 board and taken off for points, 2 players"),
     players=(2,),
     unit=" points",
-    seats=(message("Dark"), message("Light")),
+    seats=_SEATS,
     layout=IsaacLayout,
     laid=LaidTiles,
     table=IsaacTable,

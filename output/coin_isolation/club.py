@@ -53,7 +53,7 @@ def _tables(spec: CoinSpec) -> Iterator[Item]:
     columns = [area.x, area.x + _TABLE]
     columns += [area.x + _TABLE + _SETUP + seat * width for seat in range(players + 1)]
     heads = [spec.say("Table"), spec.say("Setup or seed")]
-    heads += [spec.say(spec.setup.game.seat_name(seat, begins=True)) for seat in range(players)]
+    heads += [spec.language.begin_with(spec.setup.game.seat_name(seat)) for seat in range(players)]
     heads.append(spec.say("Winner"))
     face = small(theme, "ink")
     for x, head in zip(columns, heads, strict=True):

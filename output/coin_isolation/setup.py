@@ -289,11 +289,10 @@ def _board(spec: CoinSpec, placed: _PlacedBoard, fill: Filling) -> list[Item]:
 
 def seat_words(spec: CoinSpec) -> str:
     """Say who sits where, and with what players begin."""
-    seats = [
+    seats = (
         message("player {player} {side}", player=player, side=SIDE_NAMES[side])
         for player, side in enumerate(spec.setup.sides, start=1)
-    ]
-    seats[0] = message("Player {player} {side}", player=1, side=SIDE_NAMES[spec.setup.sides[0]])
+    )
     said = spec.say("{seats}; player 1 plays first.", seats=listed(seats, ","))
     begins = begins_words(spec.setup, spec.language)
     return f"{said} {begins}." if begins else said

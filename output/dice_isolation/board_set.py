@@ -16,7 +16,6 @@ from printkit.layouts.dice_isolation.layout import DiceLayout
 from printkit.layouts.messages import Message, Said, listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.setup import Setup
-from printkit.layouts.words import capitalize
 from printkit.output.dice_isolation.board import (
     DICE_WIDTH,
     DIE,
@@ -166,7 +165,7 @@ def _board_page(spec: DiceSpec, board: SetBoard, place: _BoardPlace, *, behind: 
         title,
         tuple(_board(board, place, spec)),
         side="back" if behind else "front",
-        instead_of_check=capitalize(spec.say(findings_words([board], spec))),
+        instead_of_check=spec.language.begin_with(findings_words([board], spec)),
         setup=_setup(spec, board),
     )
 
@@ -354,12 +353,13 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
     theme = _with_fine_hatches(spec.theme)
     solved = any(board.figures for board in boards)
     area = body(spec.paper, foot="slim").inset(0.0, _TOP, 0.0, 0.0)
-    found = capitalize(spec.say(findings_words(boards, spec)))
+    found = findings_words(boards, spec)
     words: Said = _NOT_SOLVED
     if solved:
         checked = spec.duplicate or all(board.fair for board in boards)
         figures = _KEY if spec.duplicate else _KEY_WITH_START
-        words = listed([figures, _SIMPLE, f"{found}." if checked else _UNCHECKED, _PICK], " ")
+        judged = message("{found}.", found=found) if checked else _UNCHECKED
+        words = listed([figures, _SIMPLE, judged, _PICK], " ")
     key = paragraph(spec.say(words), area.width, small(theme, "ink"))
     pictures = area.inset(0.0, 0.0, 0.0, height_of(key) + _KEY_GAP)
     cells = _cells(pictures)
@@ -375,7 +375,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
                 spec.say(_title(shown, len(boards))),
                 (*drawn, *next(pour(key, [foot]))),
                 foot="slim",
-                instead_of_check=found,
+                instead_of_check=spec.language.begin_with(found),
                 instead_of_id=spec.say(EACH_BOARDS_ID),
             )
         )

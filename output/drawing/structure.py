@@ -25,7 +25,6 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from printkit.layouts.language import Language
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.scene import Group, Item, Text
 
 _SILENT = ("artifact", "head", "foot")
@@ -39,7 +38,7 @@ def alternative_text(group: Group, language: Language) -> str:
     Labels such as "a1: penny" and "b1: penny" become "a1, b1: penny"; equal ones in a row are
     counted. A label of one word names a place, and the texts in the group say what is there.
     """
-    label = capitalize(group.label)
+    label = group.label[:1].upper() + group.label[1:]
     told = "; ".join(_describe(_parts(group.items), language))
     if not told or not label:
         return label or told or language.say("Picture")

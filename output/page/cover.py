@@ -75,8 +75,8 @@ def _below_art(spec: AnySpec, area: Box, top: float) -> tuple[list[Item], float]
     face = TypeFace(12.0, 5.4, spec.theme.muted, "italic")
     head, y = title_head(spec, emblem, side, 0.2 * side, size, face, 7.0)
     y += 6.0
-    line = game_line(spec.setup, spec.language)
-    known = line == spec.say(spec.setup.game.players_range)  # which the signs say
+    line, game = game_line(spec.setup, spec.language), spec.setup.game
+    known = len(game.players) == 1 and not game.variants  # all of it, by the signs
     rows = [] if known else _centre(line, area.width, TypeFace(11.0, 5.0, spec.theme.ink))
     below = y + _SIGN + 4.0
     facts = _facts(spec, Box(area.x, y, area.width, _SIGN))

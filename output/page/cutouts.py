@@ -17,9 +17,8 @@ from functools import partial
 from itertools import pairwise
 
 from printkit.layouts.language import Language
-from printkit.layouts.messages import message
+from printkit.layouts.messages import listed, message
 from printkit.layouts.paper import Paper, fit_paper
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Circle,
@@ -58,11 +57,11 @@ def punch_note(diameters: Iterable[float], language: Language) -> str:
     """A sentence on the punches that cut these circles; empty if there are none."""
     able = {diameter: punch_for(diameter) for diameter in sorted({*diameters})}
     found = [
-        language.say("a {punch} punch cuts circles of {size:g} mm", punch=punch, size=size)
+        message("a {punch} punch cuts circles of {size:g} mm", punch=punch, size=size)
         for size, punch in able.items()
         if punch
     ]
-    return capitalize(f"{', '.join(found)}.") if found else ""
+    return language.say("{found}.", found=listed(found, ",")) if found else ""
 
 
 MARK = (0.6, 2.2)

@@ -253,7 +253,7 @@ def _turn_words(
     face = reading(spec.theme)
     title = spec.say("Turn {number}", number=number)
     if spec.setup.players > 1:
-        who = spec.setup.seat_words(turn.seat, begins=True)
+        who = spec.language.begin_with(spec.setup.seat_words(turn.seat))
         title = spec.say("Turn {number}: {player}", number=number, player=who)
     rows = _head(spec, pictures, title, turn.seat, width)
     rows += paragraph(spec.say(turn.may), width, face, before=0.8)

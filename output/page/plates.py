@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from printkit.layouts.game import Layout
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Said, counted, listed, message
+from printkit.layouts.messages import counted, listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Verdict
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Transform
 from printkit.output.page.flow import (
@@ -51,7 +50,7 @@ class Plate:
     setup: Setup[Layout]
     picture: BoardPicture
     verdict: Verdict[object] | None = None
-    grade: Said | str = ""
+    grade: str = ""
 
 
 def plate_pages(spec: AnySpec, plates: Sequence[Plate], per_page: int) -> list[DraftPage]:
@@ -164,7 +163,7 @@ def _small_words(spec: AnySpec, plate: Plate, width: float) -> list[Row]:
 
 
 def _text_rows(spec: AnySpec, plate: Plate, width: float, face: TypeFace) -> list[Row]:
-    grade = f"**{capitalize(spec.say(plate.grade))}.**" if plate.grade else ""
+    grade = spec.say("**{grade}.**", grade=message(plate.grade)) if plate.grade else ""
     texts = [f"{grade} {check_words(plate.verdict, spec.language)}".strip(), _seats(spec, plate)]
     return [row for text in filter(None, texts) for row in paragraph(text, width, face, before=1.0)]
 
@@ -195,5 +194,5 @@ def _seats(spec: AnySpec, plate: Plate) -> str:
     setup = plate.setup
     if not setup.sides:
         return ""
-    seats = listed(setup.seat_words(seat, begins=not seat) for seat in range(setup.players))
-    return f"{spec.say(seats)}."
+    seats = listed(map(setup.seat_words, range(setup.players)))
+    return spec.say("{seats}.", seats=seats)

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from printkit.layouts.game import Table
 from printkit.layouts.messages import counted, message
 from printkit.layouts.paper import Paper, fit_paper
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point, Transform
 from printkit.output.page.flow import (
@@ -40,15 +39,14 @@ def holdings_rows(spec: AnySpec, posed: PuzzlePosition[Table], width: float) -> 
     rows = []
     for seat, has in enumerate(posed.has):
         if has and len(posed.has) == 1:
-            rows += paragraph(f"{capitalize(spec.say(has))}.", width, face)
+            rows += paragraph(spec.say("{has}.", has=has), width, face)
         elif has:
-            name = game.seat_name(seat, begins=True)
-            words = (
-                spec.say("**{player}**, to move: {has}", player=name, has=has)
-                if seat == posed.to_move
-                else spec.say("**{player}**: {has}", player=name, has=has)
-            )
-            rows += paragraph(words, width, face)
+            words = message("**{player}**: {has}", player=game.seat_name(seat), has=has)
+            if seat == posed.to_move:
+                words = message(
+                    "**{player}**, to move: {has}", player=game.seat_name(seat), has=has
+                )
+            rows += paragraph(spec.language.begin_with(words), width, face)
     return rows
 
 

@@ -50,7 +50,7 @@ def playability_words(verdict: Verdict[object]) -> Message:
 def shares_words(verdict: Verdict[object]) -> Iterator[Message]:
     """Sentences on what the chart of shares shows."""
     game = find_game(verdict.game)
-    first, *others = [game.seat_name(seat, begins=True) for seat in range(verdict.players)]
+    first, *others = [*map(game.seat_name, range(verdict.players))]
     counts = sorted(tier.games for tier in verdict.tiers if tier.games)
     games = counted("{n:,} game", "{n:,} games", counts[-1])
     if counts[0] != counts[-1]:

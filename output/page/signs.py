@@ -118,7 +118,7 @@ def player_badge(
     """Draw a player's badge, with an initial if players of the game have names."""
     shape, number = badge(centre, seat, radius, theme)
     if game.seats:
-        number = replace(number, text=language.say(game.seats[seat])[0].upper())
+        number = replace(number, text=language.say(game.seats[seat])[0])
     return shape, number
 
 

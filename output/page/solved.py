@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from printkit.layouts.game import Game
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Message, Value, counted, in_context, listed, message
+from printkit.layouts.messages import Message, Said, Value, counted, in_context, listed, message
 from printkit.layouts.puzzle import Finder, LineMove, Puzzle, Solved, falls_short
-from printkit.layouts.words import capitalize
+from printkit.layouts.verdict import without_methods
 from printkit.output.sheet import SameAnswer
 
 _LINE, _REPLY = 4, 2  # the moves told in words, of a line and of a reply to a wrong move
@@ -34,7 +34,7 @@ def answer_words(answer: Solved, language: Language, same_answer: SameAnswer | N
 
 def line_words(game: Game, answer: Solved, language: Language) -> str:
     """How the game goes on after the answer, until all is decided; empty if unknown."""
-    told = capitalize(f"{_line_text(game, answer.line, _LINE, language)}.")
+    told = language.say("{line}.", line=_line_words(game, answer.line, _LINE))
     return _add_ending(told, answer, language)
 
 
@@ -42,8 +42,8 @@ def trap_words(game: Game, puzzle: Puzzle, language: Language) -> str:
     """Why another move fails, and which players choose it more often than chance would."""
     trap, fooled = puzzle.trap, puzzle.fooled
     values: dict[str, Value] = {"move": trap.moves[0], "outcome": falls_short(trap.outcome)}
-    if reply := _line_text(game, trap.line[1:], _REPLY, language):
-        values["reply"] = reply
+    if reply := trap.line[1:]:
+        values["reply"] = _line_words(game, reply, _REPLY)
     if fooled is not None:
         values |= {
             "players": fooled.words,
@@ -102,18 +102,16 @@ def finders_words(finders: Sequence[Finder], language: Language) -> str:
                 tries=finder.tries,
             )
         )
-    return capitalize(f"{language.say(listed(said))}.")
+    return language.say("{found}.", found=listed(said))
 
 
 def add_finders(finders: Sequence[Finder]) -> list[Finder]:
     """Add up the finders by strength: "experts (UCT)" counts among "experts"."""
-    by_words: dict[str, list[Finder]] = {}
+    by_words: dict[Said | str, list[Finder]] = {}
     for finder in finders:
-        by_words.setdefault(str(finder.words).partition(" (")[0], []).append(finder)
+        by_words.setdefault(without_methods(finder.words), []).append(finder)
     return [
-        Finder(
-            some[0].player, message(words), sum(f.found for f in some), sum(f.tries for f in some)
-        )
+        Finder(some[0].player, words, sum(f.found for f in some), sum(f.tries for f in some))
         for words, some in by_words.items()
     ]
 
@@ -124,13 +122,13 @@ def _count_words(finder: Finder) -> Value:
     return finder.found or in_context("games", "none")
 
 
-def _line_text(game: Game, line: Sequence[LineMove], worded: int, language: Language) -> str:
+def _line_words(game: Game, line: Sequence[LineMove], worded: int) -> Said:
     """The line of play in words: its first moves described, then the other moves up to the last
     that is no pass.
 
     If only one player can move after the first moves, that player's moves are listed alone.
     """
-    told = "; ".join(language.say(_move_text(game, move)) for move in line[:worded])
+    told: Said = listed((_move_words(game, move) for move in line[:worded]), ";")
     rest = [*line[worded:]]
     while rest and rest[-1].move == _PASS:
         del rest[-1]
@@ -138,22 +136,22 @@ def _line_text(game: Game, line: Sequence[LineMove], worded: int, language: Lang
         return told
     moving = {move.seat for move in rest if move.move != _PASS}
     if len(moving) > 1:
-        others = ", ".join(move.move for move in rest)
-        return language.say("{moves}; then by turns {others}", moves=told, others=others)
-    told = language.say(
+        others = listed((move.move for move in rest), ",")
+        return message("{moves}; then by turns {others}", moves=told, others=others)
+    told = message(
         "{moves}; then {player} {others}",
         moves=told,
         player=game.seat_name(*moving),
-        others=", ".join(move.move for move in rest if move.move != _PASS),
+        others=listed((move.move for move in rest if move.move != _PASS), ","),
     )
     for seat in {move.seat for move in rest} - moving:
         name = game.seat_name(seat)
-        told = language.say("{moves}, while {player} passes", moves=told, player=name)
+        told = message("{moves}, while {player} passes", moves=told, player=name)
     return told
 
 
-def _move_text(game: Game, move: LineMove) -> Message:
-    name, told = game.seat_name(move.seat), str(move.words).split()
-    if not told or told[0] == f"{move.move}es" or told[-1] == move.move:  # words say no more
+def _move_words(game: Game, move: LineMove) -> Message:
+    name = game.seat_name(move.seat)
+    if not move.words or move.move == _PASS:  # words say no more
         return message("{player} **{move}**", player=name, move=move.move)
     return message("{player} **{move}** ({words})", player=name, move=move.move, words=move.words)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, pi, sin
 
 from printkit.layouts.credit import by_words
+from printkit.layouts.messages import Said
 from printkit.layouts.paper import Paper, fit_paper
-from printkit.layouts.words import capitalize
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Line, Point, Polygon, Text, Transform
 from printkit.output.drawing.typeface import cap_height
@@ -187,7 +187,7 @@ def _depth(piles: Sequence[Pile], width: float, height: float) -> float | None:
     return None
 
 
-def box_pages(spec: AnySpec, holds: str, piles: Sequence[Pile]) -> list[DraftPage]:
+def box_pages(spec: AnySpec, holds: Said, piles: Sequence[Pile]) -> list[DraftPage]:
     """A tuck box for `piles`; `holds` are the words for its contents.
 
     Raises InputError that names a large enough paper if this one is too small.
@@ -256,7 +256,7 @@ def _flap(box: Box) -> list[Point]:
     ]
 
 
-def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: str) -> Iterator[Item]:
+def _draw_pattern(spec: AnySpec, pattern: Pattern, holds: Said) -> Iterator[Item]:
     theme, panels = spec.theme, pattern.panels
     yield Group((Polygon(pattern.outline, theme.cut),), layer="cut")
     folds = tuple(Line(start, end, theme.fold) for start, end in pattern.fold_lines)
@@ -286,17 +286,17 @@ def _front(spec: AnySpec, panel: Box) -> Iterator[Item]:
     yield Text(at, spec.setup.game.title, size, spec.theme.accent, "title", "middle")
 
 
-def _back(spec: AnySpec, panel: Box, holds: str) -> Iterator[Item]:
+def _back(spec: AnySpec, panel: Box, holds: Said) -> Iterator[Item]:
     """The title, the contents and the designer, and a band of art below them."""
     game = spec.setup.game
     inner = panel.inset(_MARGIN, 2 * _MARGIN, _MARGIN, _MARGIN)
     heading = TypeFace(11.0, 5.0, spec.theme.accent, "title")
     face = TypeFace(9.0, 4.0, spec.theme.ink)
     rows = paragraph(game.title, inner.width, heading)
-    rows += paragraph(f"{capitalize(holds)}.", inner.width, face, before=1.0)
+    rows += paragraph(spec.say("{pieces}.", pieces=holds), inner.width, face, before=1.0)
     muted = replace(face, colour=spec.theme.muted)
     rows += paragraph(
-        capitalize(spec.say(by_words(game, spec.language))), inner.width, muted, before=1.5
+        spec.language.begin_with(by_words(game, spec.language)), inner.width, muted, before=1.5
     )
     yield from place_rows(rows, inner.x, inner.y)
     band = inner.inset(0.0, height_of(rows) + _MARGIN, 0.0, 0.0)

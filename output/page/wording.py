@@ -69,7 +69,7 @@ def found_words(verdict: Verdict[object]) -> Said:
     """What the games of a check showed, in sentences that work without a chart."""
     own, count = verdict.seats[0], verdict.players
     if count == 1:
-        if f"{own.share:.0%}" in str(verdict.headline):  # which stands above
+        if verdict.fair == "fair":  # the headline, which stands above, has the share
             return message("This is what {games:,} games showed.", games=verdict.games)
         return message(
             "Computer {players} won {share:.0%} of {games:,} games.",
@@ -157,4 +157,4 @@ def rule_cases(spec: AnySpec) -> tuple[str, ...]:
 def begins_words(setup: Setup[Layout], language: Language) -> str:
     """The head start in words: "Player 3 begins with 12¢"; empty for none."""
     start = setup.head_start
-    return language.say(head_start_words(setup.game, start)) if start else ""
+    return language.begin_with(head_start_words(setup.game, start)) if start else ""

@@ -10,11 +10,12 @@ from math import ceil, floor, log10
 
 from printkit.catalogue.lines import CatalogueEntry
 from printkit.layouts.errors import InputError
+from printkit.layouts.language import ENGLISH
+from printkit.layouts.messages import Message
 from printkit.layouts.spelling import read_decimal, read_name
-from printkit.layouts.words import capitalize
 
 _FEWEST_BARS, _MOST_BARS = 5, 16
-_TITLES = {
+_TITLES: dict[str, Message | str] = {
     "candidates": "seeds tried for one that is listed",
     "uneven": "how far the farthest share of the wins lies from an even one",
     "won": "the part of the games that is won",
@@ -70,8 +71,8 @@ def title_of(entries: Sequence[CatalogueEntry[object]], name: str) -> str:
     """The title of a figure, for users. Raises InputError for an unknown figure."""
     name = find_figure(entries, name)
     metrics = entries[0].verdict.metrics if entries else ()
-    titles = _TITLES | {metric.name: str(metric.title) for metric in metrics}
-    return capitalize(titles.get(name, name))
+    titles = _TITLES | {metric.name: metric.title for metric in metrics}
+    return ENGLISH.begin_with(titles.get(name, name))
 
 
 def select_entries(

@@ -13,7 +13,7 @@ from printkit.files.keeping import gather
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import find_game
-from printkit.layouts.messages import Said
+from printkit.layouts.messages import Said, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.layouts.verdict import Attempt, Deal, Verdict
 from printkit.layouts.words import cut_repr, short_repr
@@ -134,3 +134,20 @@ def grade_of(game: Game, verdict: Verdict[object]) -> str:
     if verdict.uneven_tiers:
         return _LEAST
     return next((word for most, word in _EVEN if verdict.deviation <= most), _LEAST)
+
+
+GRADE_WORDS = {
+    each.text: each
+    for each in (
+        message("very even"),
+        message("even"),
+        message("nearly even"),
+        message("easy"),
+        message("middling"),
+        message("hard"),
+        message("unfair"),
+        message("undecided"),
+        message("hardly worth playing"),
+    )
+}
+"""The grades of printkit's own games as users read them."""

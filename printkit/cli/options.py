@@ -129,7 +129,7 @@ def _read_seed(text: str) -> int:
 
 
 def _known_games(_: Any, begun: str) -> list[CompletionItem]:
-    return [CompletionItem(game.slug, help=game.blurb) for game in GAMES.values()]
+    return [CompletionItem(game.slug, help=str(game.blurb)) for game in GAMES.values()]
 
 
 def _known_layouts(context: Any, begun: str) -> list[CompletionItem]:

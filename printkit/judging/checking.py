@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -220,7 +220,7 @@ def deal_until_fair(
     if sides == "seated" and (proven := _deal_that_ships(deal_like(first, seed))):
         return proven
     key = current_listener().stop_key
-    so_far = f"; with {key} you get the most even setup so far" if key else ""
+    so_far = [message("With {key} you get the most even setup so far.", key=key)] if key else []
     try:
         with resumable_session(first, threads, "deal", seed, sides, handicap) as session:
             found = _deal_in(session, first, seed, sides, so_far, handicap=handicap)
@@ -258,7 +258,7 @@ def _deal_in(
     first: Setup[Layout],
     seed: int,
     sides: Sitting,
-    so_far: str,
+    so_far: Sequence[Message],
     *,
     handicap: bool,
 ) -> AnyChecked:
@@ -266,7 +266,7 @@ def _deal_in(
     if minutes := session.engine.deal_minutes:
         low, high = minutes
         wait = message("Most deals take {low} to {high} minutes on two cores.", low=low, high=high)
-    tell(f"{str(wait).removesuffix('.')}{so_far}." if so_far else wait)
+    tell(listed([wait, *so_far], " "))
     from printkit.engines.judging.deal import deal_fair as deal_by_games
 
     def candidate(number: int) -> Setup[Layout]:

@@ -74,9 +74,9 @@ def _outcome_alone(position: Position) -> Message:
     return message("you lose with {amount}", amount=amount)
 
 
-def result_words(position: Position) -> Said:
+def result_words(position: Position) -> Message:
     """Say who won a finished game in a sentence."""
-    return listed([message("{result}.", result=outcome(position))], " ")
+    return message("{result}.", result=outcome(position))
 
 
 def scores_text(position: Position) -> Said | str:

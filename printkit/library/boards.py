@@ -89,8 +89,8 @@ def laid_piece(
     places = [spot for spot in board.spots if spot.name in bare.places]
     middle = Box(0.0, 0.0, board.width, board.height).centre
     at = min(places, key=lambda spot: dist(spot.box.centre, middle))
-    after, told = _draw(setup, bare.put(at.name, name)), {spot.words for spot in places}
-    box = _around([s for s in after.spots if s.name in bare.places and s.words not in told])
+    after = _draw(setup, bare.put(at.name, name))
+    box = _around([s for s in after.spots if s.name in bare.places and s not in places])
     items = Group(tuple(cut(after.picture.items, box)), Transform(e=-box.x, f=-box.y))
     return render_svg(Page(box.width, box.height, (items,), name, words), words)
 

@@ -31,6 +31,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
 from printkit.layouts.language import ENGLISH
+from printkit.layouts.messages import Message, message
 from printkit.layouts.setup import AnyChecked
 from printkit.listener import show_progress, tell, with_listener
 from printkit.output.drawing.scene import Kit, Page
@@ -159,16 +160,25 @@ class Catalogue(Sequence[CatalogueEntry[Any]]):
         return f"{whose}: {count:,} setup{'s' * (count != 1)} {kind}"
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Message:
         """Say how many setups these are, how many the folder has, and what became of all seeds."""
         listed, tried = sum(noted.listed for noted in self.tried), len(self.tried)
         if not self.plan.every:
-            return f"{len(self.entries)} of {listed} setups, all that passed of {tried:,} seeds."
+            return message(
+                "{count} of {listed} setups, all that passed of {tried:,} seeds.",
+                count=len(self.entries),
+                listed=listed,
+                tried=tried,
+            )
         fair = sum(entry.verdict.fair == "fair" for entry in self.entries)
         passed = sum(entry.verdict.passed for entry in self.entries)
-        return (
-            f"{len(self.entries):,} of {listed:,} setups as they were dealt: {fair:,} are fair, "
-            f"{passed:,} of them worth playing, too."
+        return message(
+            "{count:,} of {listed:,} setups as they were dealt: {fair:,} are fair, {passed:,} of "
+            "them worth playing, too.",
+            count=len(self.entries),
+            listed=listed,
+            fair=fair,
+            passed=passed,
         )
 
     @property

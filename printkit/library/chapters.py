@@ -13,7 +13,7 @@ from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.paper import Paper
 from printkit.layouts.puzzle import GRADES, Puzzle
 from printkit.layouts.setup import AnyChecked, Record, Setup
-from printkit.layouts.words import capitalize, together
+from printkit.layouts.words import together
 from printkit.output.contract import GameSheets, sheets_of
 from printkit.output.drawing.scene import Kit
 from printkit.output.drawing.theme import Theme
@@ -179,10 +179,9 @@ class Author:
         names = {sheet.name for sheet in self.sheets.sheets}
         if "score-pad" in names:
             any_setup = replace(spec, instead_of_id="for any setup")
-            (pad, *_) = drafts = self._sheet(any_setup, "score-pad")
+            drafts = self._sheet(any_setup, "score-pad")
             texts = ("To copy, or to write in.",)
-            title = f"{capitalize(pad.label.lower())}s"
-            yield Chapter("pads", title, drafts * _PADS, texts, listed=False)
+            yield Chapter("pads", "Score pads", drafts * _PADS, texts, listed=False)
 
 
 def _count_words(number: int, what: str) -> str:

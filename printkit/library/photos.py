@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from printkit.contract import PhotoReading, commands_of
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import Said
 from printkit.layouts.spelling import read_length, read_pair, unquoted
 
 SQUARE_SIDES = 10.0, 80.0
@@ -21,7 +22,7 @@ def can_read_photo(game: str) -> bool:
     return commands_of(find_game(game)).read_photo is not None
 
 
-def photo_needs(game: str) -> str:
+def photo_needs(game: str) -> Said | str:
     """How to install what reading photos needs, in a line; empty if everything is there.
 
     Raises InputError for an unknown game.

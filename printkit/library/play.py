@@ -13,8 +13,9 @@ from printkit.judging.session import kernel_of, session_for
 from printkit.layouts.annotation import TURNING_POINTS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
+from printkit.layouts.messages import Message
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.verdict import Level
+from printkit.layouts.verdict import Level, without_methods
 from printkit.library.arguments import Played, in_words, record_of
 from printkit.listener import with_listener
 from printkit.printing.prepress import one_of
@@ -131,7 +132,7 @@ class Opponent:
     """A strength of the computer: its name in calls, its name for readers, and its level."""
 
     name: str
-    words: str
+    words: Message
     level: Level
 
 
@@ -149,7 +150,7 @@ class Reply:
 def opponents(setup: Setup[Layout]) -> tuple[Opponent, ...]:
     """Return the computer's strengths for the rules of a setup, the weakest first."""
     return tuple(
-        Opponent(name, _words(strength), strength.level)
+        Opponent(name, without_methods(strength.words), strength.level)
         for name, strength in _strengths(setup).items()
     )
 
@@ -232,9 +233,7 @@ def _strengths(setup: Setup[Any]) -> dict[str, Strength[Any]]:
     from printkit.engines.contract import engine_of
 
     ladder = engine_of(setup.game).with_players_for(setup.variants).ladder
-    return {_words(strength).replace(" ", "-"): strength for strength in ladder.strengths}
-
-
-def _words(strength: Strength[Any]) -> str:
-    """Return a strength's name for readers, without its family."""
-    return str(strength.words).partition(" (")[0]
+    return {
+        str(without_methods(strength.words)).replace(" ", "-"): strength
+        for strength in ladder.strengths
+    }

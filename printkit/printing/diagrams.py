@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
@@ -165,7 +164,6 @@ def _puzzle_position(puzzle: Puzzle) -> PuzzlePosition[Table]:
 
 def _has(game: Game, score: int | None, facts: list[Said]) -> list[Said]:
     """Return what a player has, with the score first unless a fact already says it."""
-    known = rf"{score}\b|.*\b{score} of \d+{game.unit}"
-    if score is None or any(re.match(known, str(fact)) for fact in facts):
+    if score is None or game.score_in_facts:
         return facts
     return [game.amount(score), *facts]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-import re
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple, get_args
 from urllib.parse import quote
@@ -28,8 +28,7 @@ from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
 from printkit.layouts.language import ENGLISH, Language, languages
 from printkit.layouts.messages import Said, message
-from printkit.layouts.rules import rule_book
-from printkit.layouts.words import capitalize
+from printkit.layouts.rules import Paragraph, rule_book
 from printkit.library import photos
 from printkit.library.puzzles import ready_puzzles
 from printkit.output.drawing.scene import Colour, Font
@@ -243,12 +242,13 @@ class Site:
         headers: Mapping[str, str] | None = None,
     ) -> Response:
         """Answer with what is wrong: a line for scripts, a page with a way home for readers."""
-        words = one_line(language_of(request).say(words))
+        language = language_of(request)
         if is_reader(request.headers):
-            answer = self._html(request, "error.html", status=status, words=words)
+            said = one_line(language.begin_with(words))
+            answer = self._html(request, "error.html", status=status, words=said)
             answer.headers.update(headers or {})
             return answer
-        return PlainTextResponse(f"{words}\n", status, headers)
+        return PlainTextResponse(f"{one_line(language.say(words))}\n", status, headers)
 
     def _html(
         self, request: Request, name: str, *, status: int = 200, **values: object
@@ -281,8 +281,6 @@ class Site:
 _NEEDS = "What you need"
 """The heading of the paragraph that the home page shows, in English rules."""
 
-_FOR_WHOM = re.compile(r"^For [^.]*\. *")
-
 
 class ReadyKit(NamedTuple):
     """What the page of a table that is a file leads to: other files.
@@ -296,8 +294,7 @@ class ReadyKit(NamedTuple):
 
 
 class HomeTile(NamedTuple):
-    """A game on the home page: its idea, and what players need, as it stands behind "You need";
-    empty if its rules don't say.
+    """A game on the home page: its idea, and what players need, None if its rules don't say.
 
     `proven`: the numbers of players for which setups that were found fair come with printkit.
     `puzzles`: so do puzzles. `photo`: its boards can be read from photos here.
@@ -305,7 +302,7 @@ class HomeTile(NamedTuple):
 
     game: Game
     idea: str
-    needs: str
+    needs: Paragraph | None
     proven: tuple[int, ...]
     puzzles: bool
     photo: bool
@@ -314,23 +311,18 @@ class HomeTile(NamedTuple):
 @cache
 def home_tile(game: Game, language: Language = ENGLISH) -> HomeTile:
     """Make the tile of a game on the home page, in the words of its rules."""
+    texts = [
+        replace(each, text=_remove_marks(each.text))
+        for each in rule_book(game, language).paragraphs(game.usual_players)
+    ]
     english = rule_book(game).paragraphs(game.usual_players)
-    texts = {
-        text.key: _remove_marks(text.text)
-        for text in rule_book(game, language).paragraphs(game.usual_players)
-    }
-    idea = next((texts.get(text.key, "") for text in english if not text.heading), "")
-    needs = next((text for text in english if text.heading == _NEEDS), None)
-    first = ""
-    if needs is not None:
-        sentences = re.split(r"(?<=\.) ", texts.get(needs.key, ""))
-        first = "".join(sentences[bool(_FOR_WHOM.match(needs.text)) :][:1])
-    if language == ENGLISH:  # others begin anew after a colon
-        first = first[:1].lower() + first[1:]
+    headed = {each.key for each in english if each.heading == _NEEDS}
+    idea = next((each.text for each in texts if not each.heading), "")
+    needs = next((each for each in texts if each.key in headed), None)
     proven = tuple(count for count in game.players if ready_file(game, count).exists())
     photo = photos.can_read_photo(game.slug) and not photos.photo_needs(game.slug)
     puzzles = bool(ready_puzzles(game.slug))
-    return HomeTile(game, idea, first, proven, puzzles, photo)
+    return HomeTile(game, idea, needs, proven, puzzles, photo)
 
 
 def _remove_marks(text: str) -> str:
@@ -341,7 +333,7 @@ def _remove_marks(text: str) -> str:
 @cache
 def _templates() -> Environment:
     """The templates of all pages, each compiled once."""
-    found = Environment(
+    return Environment(
         loader=PackageLoader("printkit.web"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -349,8 +341,6 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters["capitalized"] = capitalize
-    return found
 
 
 @cache

@@ -111,9 +111,9 @@ def test_other_games_refuse_head_starts(slug: str) -> None:
 @pytest.mark.parametrize(
     ("head_start", "words"),
     [
-        ((0, 0, 12), "Player 3 begins with 12¢"),
-        ((1, 0, 12), "Player 1 begins with 1¢ and player 3 with 12¢"),
-        ((1, 2, 3), "Player 1 begins with 1¢, player 2 with 2¢ and player 3 with 3¢"),
+        ((0, 0, 12), "player 3 begins with 12¢"),
+        ((1, 0, 12), "player 1 begins with 1¢ and player 3 with 12¢"),
+        ((1, 2, 3), "player 1 begins with 1¢, player 2 with 2¢ and player 3 with 3¢"),
     ],
 )
 def test_a_head_start_in_words(head_start: tuple[int, ...], words: str) -> None:

@@ -127,7 +127,40 @@ def test_messages_are_said_with_all_that_is_in_them() -> None:
     said = message(text, player=player, share=0.125, games=1234)
     assert GERMAN.say(said) == "Spieler 2 gewinnt 12,5\xa0% von 1.234 Partien."
     assert GERMAN.say(text, player=player, share=0.125, games=1234) == GERMAN.say(said)
-    assert ENGLISH.say(said) == str(said) == "player 2 wins 12.5% of 1,234 games."
+    assert ENGLISH.say(said) == str(said) == "Player 2 wins 12.5% of 1,234 games."
+
+
+@EACH
+def test_a_heading_begins_with_a_capital_letter(language: Language) -> None:
+    player, text = message("player {player}", player=2), "{player}: {has}"
+    for what in (player, listed([player, "e4"]), message(text, player=player, has=player)):
+        said = language.say(what)
+        assert language.begin_with(what) == said[0].upper() + said[1:]
+    assert language.begin_with("**{player}**", player=player)[2].isupper()
+    for named in (message("{square} {player}", square="e4", player=player), listed(["e4"])):
+        assert language.begin_with(named) == language.say(named)
+
+
+@EACH
+def test_a_sentence_behind_a_colon_is_written_as_the_language_does(language: Language) -> None:
+    fair = message("Fair {among}", among=message("under perfect play"))
+    said = language.say(fair)
+    first = said[0] if language.code == "de" else said[0].lower()
+    assert language.after_colon(fair) == first + said[1:]
+
+
+@pytest.mark.parametrize("text", ["¿{player}?", "«{player}.»", "({player}.)"])
+def test_marks_stand_before_the_capital_letter(text: str) -> None:
+    player = message("player {player}", player=2)
+    assert GERMAN.say(text, player=player) == text.replace("{player}", "Spieler 2")
+
+
+def test_a_translation_may_begin_with_another_value() -> None:
+    """The capital letter follows the order of the language's own words."""
+    texts = {"Of {n} games {player} won all.": "{player} gewann alle {n} Partien."}
+    language = Language("de", None, languages()["de"]._writing, lambda: Dictionary(texts))
+    won = message("Of {n} games {player} won all.", n=3, player=message("who began"))
+    assert language.say(won) == "Who began gewann alle 3 Partien."
 
 
 def test_numbers_of_things_and_contexts_are_looked_up() -> None:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from printkit.layouts.answers import answer
 from printkit.layouts.coin_isolation.game import GAME, game_with_coins, in_coins
 from printkit.layouts.coins import US, coin_set
-from printkit.layouts.games import GAMES
 from printkit.layouts.messages import (
     JoinedBy,
     Listed,
@@ -87,9 +86,13 @@ def test_places_are_filled_in_their_format() -> None:
 def test_who_says_a_message_also_says_its_messages_and_writes_its_numbers() -> None:
     values = (("who", message("Dark")), ("share", 0.5), ("id", "isaac#7"))
     said = fill_in(
-        "{who} {share:.0%} {id}", values, lambda each: f"<{each}>", lambda n, form: f"[{n} {form}]"
+        "{who} {share:.0%} {id}",
+        values,
+        lambda each, first: f"<{first(str(each))}>",
+        lambda n, form: f"[{n} {form}]",
+        str.upper,
     )
-    assert said == "<Dark> [0.5 .0%] isaac#7"
+    assert said == "<DARK> [0.5 .0%] <isaac#7>"
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "0 coins"), (1, "1 coin"), (2, "2 coins")])
@@ -151,18 +154,29 @@ def _count(said: object) -> int:
     return sum(map(_count, said.words)) if isinstance(said, Listed) else 0
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_players_are_named_as_a_sentence_begins(game: Any) -> None:
-    for seat in range(max(game.players)):
-        within, begins = (str(game.seat_name(seat, begins=each)) for each in (False, True))
-        assert begins[0].isupper() or game.players == (1,)
-        assert within.lower() == begins.lower()
+PLAYER = message("player {n}", n=2)
 
 
-def test_sentences_begin_with_capital_letters() -> None:
-    player = GAME.seat_name(1)
-    said = [message("{player} passes.", player=player), message("**Roll** a die.")]
-    assert str(listed(said, " ")) == "Player 2 passes. **Roll** a die."
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (message("{player} passes.", player=PLAYER), "Player 2 passes."),
+        (message("**{player} passes.**", player=PLAYER), "**Player 2 passes.**"),
+        (message("({player} passes?)", player=PLAYER), "(Player 2 passes?)"),
+        (message("{who}.", who=message("{player} passes", player=PLAYER)), "Player 2 passes."),
+        (message("{who}.", who=listed([PLAYER, message("you")])), "Player 2 and you."),
+        (message("{n} of {player}.", n=Spelled(1), player=PLAYER), "One of player 2."),
+        (message("{n} of {player}.", n=3, player=PLAYER), "3 of player 2."),
+        (message("{square}: {player}.", square="e4", player=PLAYER), "e4: player 2."),
+        (message("printkit asks {player}.", player=PLAYER), "printkit asks player 2."),
+        (message("{player} passes", player=PLAYER), "player 2 passes"),
+        (listed([PLAYER, PLAYER], " "), "player 2 player 2"),
+    ],
+    ids=str,
+)
+def test_a_value_that_begins_a_sentence_has_a_capital_letter(said: Said, words: str) -> None:
+    """Names stay as they are, and so does the text of a message."""
+    assert str(said) == words
 
 
 def test_coins_and_amounts_are_said_in_other_coins() -> None:

@@ -16,7 +16,6 @@ from printkit.layouts.game import Game
 from printkit.layouts.messages import message
 from printkit.layouts.puzzle import GRADES, Finder, LineMove, Puzzle, Solved
 from printkit.layouts.setup import Record
-from printkit.layouts.words import capitalize
 from printkit.output.sheet import PuzzlePosition
 from printkit.printing.diagrams import puzzle_positions
 from tests.lacking import lacks_record
@@ -67,11 +66,11 @@ def _puzzle(record: Record, number: int) -> Puzzle | None:
         start = before.ply
         line = played[start + 1 : start + 1 + _LINE]
         seats = [position.to_move or 0 for _, position in played[start:]]
-        mover = capitalize(str(record.setup.game.seat_name(seats[0])))
+        mover = record.setup.game.seat_name(seats[0])
         return Puzzle(
             Record(record.setup, record.moves[:start]),
             "sacrifice",
-            message("{player} to move: which move wins?", player=capitalize(str(mover))),
+            message("{player} to move: which move wins?", player=mover),
             Solved((move,), 1.0, message("wins by 12"), _line(line, seats)),
             Solved((others[-1],), 0.5, message("only draws"), _line([(others[-1], after)], seats)),
             Finder("uct-50", message("casual players"), 9, TRIES),

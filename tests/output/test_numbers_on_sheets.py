@@ -14,6 +14,7 @@ from printkit.layouts.coin_collectors.game import CollectorsFindings
 from printkit.layouts.coin_collectors.layout import ABOVE_AVERAGE, COINS
 from printkit.layouts.dice_isolation.layout import DICE, SUPPLY
 from printkit.layouts.isaac.tiles import STANDARD
+from printkit.layouts.messages import Said
 from printkit.output import contract
 from printkit.output.coin_collectors.report import _collected_words
 from printkit.output.coin_collectors.scorepad import _note
@@ -106,8 +107,8 @@ def texts_of(items: tuple[Item, ...]) -> Iterator[str]:
 def test_a_box_holds_all_that_was_cut_out(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[tuple[str, Counted]] = []
 
-    def box_pages(spec: AnySpec, holds: str, piles: Iterable[Any]) -> list[Any]:
-        made.append((holds, dict(Counter(str(pile.count) for pile in piles))))
+    def box_pages(spec: AnySpec, holds: Said, piles: Iterable[Any]) -> list[Any]:
+        made.append((str(holds), dict(Counter(str(pile.count) for pile in piles))))
         return [None]
 
     monkeypatch.setattr(contract, "box_pages", box_pages)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from printkit.engines.search.players import MCTS_SOLVER, UCT, method_words
 from printkit.layouts.coin_isolation.game import GAME as COIN_GAME
 from printkit.layouts.coins import US, coin_set
 from printkit.layouts.errors import InputError
@@ -160,10 +161,10 @@ def test_answers_and_lines_are_put_in_sentences() -> None:
     short = Solved(("e3",), 1.0, "wins by 2 cents", line)
     assert line_words(GAME, short, ENGLISH) == "Player 1 **e3** (takes 5 cents); player 2 **pass**."
     finders = (
-        Finder("greedy", "greedy players", 0, 20),
-        Finder("uct-200", "club players", 3, 20),
-        Finder("uct-1000", "experts (UCT)", 20, 20),
-        Finder("mcts-solver-400", "experts (MCTS-Solver)", 20, 20),
+        Finder("greedy", message("greedy players"), 0, 20),
+        Finder("uct-200", message("club players"), 3, 20),
+        Finder("uct-1000", method_words("expert", UCT), 20, 20),
+        Finder("mcts-solver-400", method_words("expert", MCTS_SOLVER), 20, 20),
     )
     assert finders_words(finders, ENGLISH) == (
         "Greedy players find it in none of 20 games, club players in 3 and experts in all of 40."
@@ -212,7 +213,7 @@ def test_isaac_names_every_square_that_the_counter_may_go_to() -> None:
 
 
 def test_moves_that_say_themselves_what_they_do_have_no_words() -> None:
-    for move, words in (("d3", "token on d3"), ("pass", "passes")):
+    for move, words in (("d3", ""), ("pass", message("passes"))):
         line = (LineMove(1, move, words),)
         assert line_words(GAME, Solved((move,), 1.0, "", line), ENGLISH) == f"Player 2 **{move}**."
 

@@ -13,7 +13,6 @@ from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.files.writing import write_files
 from printkit.layouts.errors import InputError
-from printkit.layouts.words import capitalize
 from printkit.version import VERSION
 
 
@@ -86,7 +85,7 @@ class _Options(click.HelpFormatter):
         title, _, explained = heading.partition(", ")
         self.write(f".SH {_source(title.upper())}\n")
         if explained:
-            self.write(f"{_source(capitalize(explained))}\n")
+            self.write(f"{_source(explained[:1].upper() + explained[1:])}\n")
 
     def write_paragraph(self) -> None:
         """Write nothing: headings of a man page make room."""

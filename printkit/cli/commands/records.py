@@ -35,9 +35,9 @@ from printkit.layouts.annotation import (
     turning_words,
 )
 from printkit.layouts.game import Game
+from printkit.layouts.language import ENGLISH
 from printkit.layouts.messages import listed
 from printkit.layouts.setup import Record
-from printkit.layouts.words import capitalize
 from printkit.library import play
 from printkit.setups import name_source
 
@@ -135,7 +135,7 @@ def _replay(given: Record, played: Iterable[tuple[str, printkit.Position]]) -> N
     if not show_each:
         click.echo(f"\n{position.table().text()}\n")
     end = outcome(position) if position.over else state_of_play(position)
-    click.echo(f"{capitalize(str(end))}.")
+    click.echo(f"{ENGLISH.begin_with(end)}.")
 
 
 def _end_of(name: str) -> printkit.Position:

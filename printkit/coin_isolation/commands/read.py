@@ -92,7 +92,7 @@ def read(
         write_files({report: photos.photo_report(reading, VERSION).encode()}, to.force)
     tell(reading.words)
     for each in reading.doubtful:
-        tell(f"{each.name}: {each.words}")
+        tell(each.words)
     if reading.doubtful:
         tell(f"Fill in {len(reading.doubtful)} of {len(SQUARES)} squares, marked _ in the layout.")
     paths = [] if in_answer else to.write([document])

@@ -13,6 +13,7 @@ from printkit.layouts.coin_isolation.game import GAME
 from printkit.layouts.coin_isolation.layout import FILES
 from printkit.layouts.coins import US, coin_set
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, message
 
 
 def refuse_large(count: int, name: str) -> None:
@@ -21,10 +22,12 @@ def refuse_large(count: int, name: str) -> None:
         raise InputError(f"{name}: more than {MOST_PHOTO // 1_000_000} MB; send a smaller photo")
 
 
-def photo_needs() -> str:
+def photo_needs() -> Said | str:
     """Say how to install what reading a photo needs; empty if it is there."""
     there = all(map(find_spec, ("cv2", "numpy")))
-    return "" if there else "reading a photo needs OpenCV; type pip install 'printkit-games[photo]'"
+    if there:
+        return ""
+    return message("reading a photo needs OpenCV; type pip install 'printkit-games[photo]'")
 
 
 def read_photo(

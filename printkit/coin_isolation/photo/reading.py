@@ -21,6 +21,7 @@ from printkit.contract import PhotoReading, PhotoSquare
 from printkit.layouts.coin_isolation.layout import FILES, MIXES, RANKS, STANDARD_MIX
 from printkit.layouts.coins import VALUES, CoinSet
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Message, Value, listed, message
 from printkit.output.coin_isolation.marks import CORNERS, mark_corners
 
 T = TypeVar("T")
@@ -111,24 +112,30 @@ def _from_the_bottom(by_row: Sequence[T]) -> tuple[T, ...]:
 
 def _square(name: str, chances: Array, coins: CoinSet, *, glaring: bool) -> PhotoSquare:
     """What lies on a square; in doubt if the light is `glaring`."""
-    names = {**{coin.value: coin.name for coin in coins.coins}, 0: "no coin"}
+    names: dict[int, Value] = {coin.value: coin.name for coin in coins.coins}
+    names[0] = message("no coin")
     order = np.argsort(chances[:-1])[::-1]
     value, other, *_ = (list(names)[index] for index in order)
     chance = float(chances[order[0]])
     if chances[-1] > _ELSE:
-        words = "not one of the coins, or several?"
+        words = message("{square}: not one of the coins, or several?", square=name)
         return PhotoSquare(name, value, 0.0, other, unknown=True, words=words)
-    words = f"{names[value]} or {names[other]}?"
+    words = message(
+        "{square}: {coin} or {other}?", square=name, coin=names[value], other=names[other]
+    )
     sure = chance >= _SURE and not glaring
     return PhotoSquare(name, value, chance, other, sure, words=words)
 
 
-def _count_words(squares: Sequence[PhotoSquare], coins: CoinSet) -> str:
+def _count_words(squares: Sequence[PhotoSquare], coins: CoinSet) -> Message:
     """Say how many coins of each kind were read, and whether that is the usual mix."""
     counts = [sum(each.sure and each.value == value for each in squares) for value in VALUES]
-    need = ", ".join(coins.need(counts)) or "no coins"
-    usual = ", the usual mix" if tuple(counts) in (STANDARD_MIX, *MIXES.values()) else ""
-    return f"Read: {need}{usual}."
+    if not any(counts):
+        return message("Read: no coins.")
+    need = listed(coins.need(counts), ",")
+    if tuple(counts) in (STANDARD_MIX, *MIXES.values()):
+        return message("Read: {coins}, the usual mix.", coins=need)
+    return message("Read: {coins}.", coins=need)
 
 
 def _blur(flat: Flat) -> float:

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from printkit.layouts.errors import InputError, StoppedError
-from printkit.layouts.messages import Listed, Message, Said, V, listed, map_messages
+from printkit.layouts.messages import Listed, Message, Said, listed
+from printkit.layouts.verdict import without_methods
 
 _PATH = re.compile(r"(?<![\w.:/])(?:[A-Za-z]:)?[\\/](?:[^\s\\/:;,'\"]+[\\/])+[^\s:;,'\"]*")
 
@@ -34,17 +35,6 @@ def page_said(said: Said | str) -> Said | str:
     if isinstance(said, Listed) and said.joined_by == " ":
         said = listed([each for each in said.words if not isinstance(each, str)], " ")
     return without_methods(said)
-
-
-def without_methods(what: V) -> V:
-    """What is said, with computer players named without their methods: "experts"."""
-    return map_messages(what, _name_alone)
-
-
-def _name_alone(said: Message) -> Message:
-    places = dict(said.values)
-    players = places.get("players")
-    return players if "method" in places and isinstance(players, Message) else said
 
 
 def without_paths(text: str) -> str:

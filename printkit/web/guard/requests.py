@@ -26,7 +26,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from printkit.contract import MOST_PHOTO
 from printkit.layouts.language import Language
 from printkit.layouts.messages import Said, message
-from printkit.layouts.words import capitalize
 from printkit.web.address.table import with_query
 from printkit.web.guard.language import language_of
 from printkit.web.guard.limits import Allowance, Refusal, client_of
@@ -284,9 +283,8 @@ def refusal(scope: Scope, status: int, words: Said, home: str = "") -> Response:
     `home` is the address of the home page if the browser is at another host.
     """
     language = language_of(HTTPConnection(scope))
-    said = language.say(words)
     if not is_reader(Headers(scope=scope)):
-        return PlainTextResponse(f"{said}\n", status)
+        return PlainTextResponse(f"{language.say(words)}\n", status)
     leads = language.say("Go to the home page")
     if home:
         leads = language.say("{address} on the machine that runs printkit", address=home)
@@ -294,7 +292,7 @@ def refusal(scope: Scope, status: int, words: Said, home: str = "") -> Response:
         language=language.code,
         title=escape(language.say("That did not work")),
         style=_STYLE,
-        words=escape(capitalize(said)),
+        words=escape(language.begin_with(words)),
         home=escape(home or "/"),
         leads=escape(leads),
     )

@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import printkit
-from printkit.catalogue.lines import CatalogueEntry
+from printkit.catalogue.lines import GRADE_WORDS, CatalogueEntry
 from printkit.layouts.errors import InputError
 from printkit.layouts.language import Language
 from printkit.layouts.messages import Message, Said, message
@@ -232,7 +232,7 @@ def _setup_view(
         "address": at,
         "picture": f"{at}.svg",
         "name": f"#{entry.seed}",
-        "grade": entry.grade,
+        "grade": GRADE_WORDS.get(entry.grade, message(entry.grade)),
         "headline": entry.verdict.headline,
         "figures": " · ".join(map(language.say, _figures_words(found, entry, figure))),
     }

@@ -22,9 +22,8 @@ from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
 from printkit.layouts.language import Language
 from printkit.layouts.laying import Piece, Setting
-from printkit.layouts.messages import message
+from printkit.layouts.messages import listed, message
 from printkit.layouts.setup import Record
-from printkit.layouts.words import capitalize
 from printkit.library import boards, photos, setups
 from printkit.library.photos import SQUARE_SIDES
 from printkit.web.address.edit import CHANGE, Edit, edit_of, laid_rows, read_edit, read_rows
@@ -234,7 +233,7 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
         "spots": [spot for spot in spot_views(board) if spot["name"] in places],
         "pieces": [
             {
-                "group": say(group),
+                "group": edit.table.language.begin_with(group),
                 "pieces": [_piece(piece, game, alone, say) for piece in pieces],
             }
             for group, pieces in groupby(pieces, lambda piece: piece.group)
@@ -247,12 +246,17 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
         "fill": say(laid.fill),
         "simple": simple,
         "rows": " ".join(piece.name for piece in pieces[::-1]) if simple else "",
-        "told": _sentence("; ".join(map(say, lacks)))
-        or say("Nothing is missing, and nothing too much."),
+        "told": say("{lacks}.", lacks=listed(lacks, ";"))
+        if lacks
+        else say("Nothing is missing, and nothing too much."),
         "remarks": [] if lacks or unready else [*map(say, game.remarks(laid.layout, variants))],
         "unready": say(_UNREADY) if unready else "",
         "links": {} if unready else links,
-        "refused": {name: say(why) for name, why in refused if name.partition("=")[0] in _ASKED},
+        "refused": {
+            name: edit.table.language.begin_with(why)
+            for name, why in refused
+            if name.partition("=")[0] in _ASKED
+        },
         "checked": edit.table.checked,
         "verdict": verdict_view(edit.table, found.judged if found else None),
     }
@@ -279,9 +283,3 @@ def _piece(piece: Piece, game: Game, query: str, say: Callable[..., str]) -> Sen
 def edit_fields(game: Game, language: Language) -> list[FormField]:
     """The controls for players and rules; the page of the table has those for printing."""
     return [field for field in fields_of(game, language) if field.name in _ASKED]
-
-
-def _sentence(words: str) -> str:
-    """Make a sentence of words: with a capital letter, unless they begin with a square."""
-    said = capitalize(words) if words[:2].isalpha() else words
-    return f"{said}." if said else ""

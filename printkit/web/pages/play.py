@@ -213,7 +213,9 @@ def rule_texts(play: Play) -> list[Sent]:
     setup = play.setup
     language = play.language
     begins = (
-        language.say(head_start_words(setup.game, setup.head_start)) if setup.head_start else ""
+        language.begin_with(head_start_words(setup.game, setup.head_start))
+        if setup.head_start
+        else ""
     )
     book = rule_book(setup.game, language)
     texts = book.paragraphs(setup.players, setup.variants, begins)

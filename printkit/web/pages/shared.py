@@ -25,7 +25,6 @@ from starlette.routing import Route
 from printkit.layouts.errors import InputError
 from printkit.layouts.language import ENGLISH
 from printkit.layouts.messages import Message, counted, message
-from printkit.layouts.words import capitalize
 from printkit.web.address.play import CHANCES, Play, read_player
 from printkit.web.address.table import read_number
 from printkit.web.guard.language import language_of
@@ -287,7 +286,7 @@ def _news(game: SharedGame, request: Request) -> Sent:
         "address": play.address,
         "seats": [
             {
-                "words": capitalize(language.say(play.setup.seat_words(seat))),
+                "words": language.begin_with(play.setup.seat_words(seat)),
                 "name": play.name(seat),
                 "computer": bool(play.opponents[seat]),
                 "taken": bool(game.browsers[seat]),

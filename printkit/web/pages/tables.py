@@ -290,7 +290,7 @@ def table_view(
         "sheets": draft.sheet_names,
         "kit": kit,
         "sure": found is not None or drafts.of(shown.words()).known,
-        "refused": {name: table.language.say(why) for name, why in table.refusals().items()},
+        "refused": {name: table.language.begin_with(why) for name, why in table.refusals().items()},
         "files": {form: _address_under(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _address_under(table, "print.pdf"), "play": play_at(table).address},
         "ready_made": _address_under(table, "ready-made") if offers_ready_made(table) else "",

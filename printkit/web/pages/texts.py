@@ -14,10 +14,18 @@ from importlib import resources
 
 from markupsafe import Markup, escape
 
-from printkit.layouts.game import Game
+from printkit.layouts.credit import by_words
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Message, Said, Value, counted, fill_in, listed, message
-from printkit.layouts.rules import rule_book
+from printkit.layouts.messages import (
+    First,
+    Message,
+    Said,
+    Value,
+    counted,
+    fill_in,
+    listed,
+    message,
+)
 
 _ONE = re.compile(r'\bsay\(\s*"((?:[^"\\]|\\.)*)"')
 _MANY = re.compile(r'\bcounted\(\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"')
@@ -28,9 +36,10 @@ def texts_in(language: Language) -> dict[str, object]:
     """What templates say in a language: texts, and elements that may stand in their places."""
     return {
         "say": partial(_say, language),
+        "begin_with": lambda what: _as_html(language.begin_with(what)),
         "counted": counted,
         "listed": listed,
-        "origin": partial(_origin, language),
+        "by_words": partial(by_words, language=language),
         "typed": _in_element("code"),
         "key": _in_element("kbd"),
         "emphasized": _in_element("em"),
@@ -43,11 +52,11 @@ def _say(language: Language, what: Said | str, /, **values: Value) -> Markup:
     """Say a text or a message as HTML. Elements may fill the places of a text."""
     if not isinstance(what, str):
         return _as_html(language.say(what))
-    text = _text(language, what)
-    if not values:
-        return text
-    filled = tuple((name, _value(language, value)) for name, value in values.items())
-    return Markup(fill_in(text, filled, language.say, language.write))
+
+    def put(value: Value, first: First) -> str:
+        return _as_html(language.put(value, first))
+
+    return Markup(fill_in(_text(language, what), tuple(values.items()), put, language.write))
 
 
 @lru_cache(2000)
@@ -56,21 +65,9 @@ def _text(language: Language, text: str) -> Markup:
     return _as_html(language.say(text))
 
 
-def _value(language: Language, value: Value) -> Value:
-    if isinstance(value, int | float):
-        return value
-    return _as_html(value if isinstance(value, str) else language.say(value))
-
-
 def _as_html(text: str) -> Markup:
     """A text as HTML, also in the quotes of an attribute, which are double ones."""
     return Markup(escape(text).replace("&#39;", "'"))
-
-
-def _origin(language: Language, game: Game) -> Markup:
-    """Where a game without a known inventor is from."""
-    origin = rule_book(game, language).origin
-    return _as_html(origin or language.say("a traditional game"))
 
 
 def _in_element(name: str) -> Callable[[str], Markup]:

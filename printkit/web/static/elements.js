@@ -8,10 +8,6 @@ export function wrong(words) {
   by("wrong").hidden = false;
 }
 
-export function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 // In a form, show how many boxes of a folded list are ticked, and why some cannot be.
 export function refuse(form, refused) {
   for (const many of form.querySelectorAll(".many")) {

@@ -88,7 +88,7 @@ export function photos(where, { read, answered, pieces, wrong }) {
       if (count) by("photo-said").textContent = say("That was all: now check it, or look over the board.");
       return;
     }
-    by("doubt-words").textContent = `${first.name}: ${first.words}`;
+    by("doubt-words").textContent = first.words;
     by("doubts-left").textContent = doubts.length > 1 ? say("{n} more after this", { n: doubts.length - 1 }) : "";
     const picture = by("doubt");
     const drawn = picture.getContext("2d");

@@ -138,8 +138,8 @@ function ahead(offered) {
   const waits = (view.computer && !steps.dice) || !mine();
   headline();
   by("asks").textContent = waits || view.over ? "" : steps.asks;
-  by("said").textContent = steps.said.join(", ");
-  by("said").hidden = !steps.said.length;
+  by("said").textContent = steps.said;
+  by("said").hidden = !steps.said;
   const open = waits ? [] : steps.offered;
   const on = open.filter(({ spot }) => spot);
   board.allow(new Map(on.map((tap) => [tap.spot, tap.words])));

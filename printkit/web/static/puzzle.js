@@ -79,8 +79,8 @@ function ahead(offered) {
   const held = by("choices").contains(document.activeElement);
   steps = offered;
   by("asks").textContent = steps.asks;
-  by("said").textContent = steps.said.join(", ");
-  by("said").hidden = !steps.said.length;
+  by("said").textContent = steps.said;
+  by("said").hidden = !steps.said;
   board.allow(new Map(steps.offered.filter(({ spot }) => spot).map(({ spot, words }) => [spot, words])));
   board.mark({ chosen: steps.chosen, hinted: [] });
   const others = steps.offered.filter(({ spot }) => !spot).map(({ words, key }) => button(words, "button choice", () => step(key)));

@@ -1,6 +1,6 @@
 // Long work: started once, followed until it ends, and cancelled on request.
 
-import { by, capital } from "./elements.js";
+import { by } from "./elements.js";
 import { say } from "./say.js";
 import { ask, post } from "./server.js";
 
@@ -122,7 +122,7 @@ export function lineWords(place) {
 
 // Words for a step, and for the time that is left, if known.
 export function stepWords({ text, note }, left) {
-  const words = [capital(text), note].filter(Boolean).join(": ");
+  const words = [text, note].filter(Boolean).join(": ");
   return [words, left].filter(Boolean).join("; ");
 }
 

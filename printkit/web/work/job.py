@@ -135,7 +135,7 @@ def _left_words(seconds: float) -> Message:
 def _step_view(step: printkit.Step, language: Language) -> Sent:
     """A step of a job. `key` tells the whole deal from its parts."""
     return {
-        "text": language.say(page_said(step.text)),
+        "text": language.begin_with(page_said(step.text)),
         "done": step.done,
         "total": step.total,
         "note": language.say(page_said(step.note)),

@@ -34,7 +34,6 @@ from printkit.layouts.language import Language, find_language
 from printkit.layouts.messages import Message, counted, listed, message
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.verdict import Level
-from printkit.layouts.words import capitalize
 from printkit.library import kits, setups
 from printkit.library.boards import played_board
 from printkit.library.play import describe_move, opponents, replies, roll, steps
@@ -227,7 +226,7 @@ def _spots(move: str, board: printkit.Board) -> list[str]:
 
 def _turn(here: printkit.Position, play: Play) -> str:
     if here.to_move is None:
-        return f"{capitalize(play.language.say(outcome(here, play.names)))}."
+        return play.language.say("{result}.", result=outcome(here, play.names))
     if here.players == 1 and not play.name(0):
         return play.language.say("Your turn")
     return play.language.say("{player} to move", player=_player_name(play, here.to_move))
@@ -235,7 +234,7 @@ def _turn(here: printkit.Position, play: Play) -> str:
 
 def _player_name(play: Play, seat: int) -> str:
     """What a player is called: by name, else by the seat."""
-    return play.name(seat) or capitalize(play.language.say(play.game.seat_name(seat)))
+    return play.name(seat) or play.language.begin_with(play.game.seat_name(seat))
 
 
 _STRENGTHS: dict[Level, tuple[Message, Message]] = {
@@ -267,7 +266,7 @@ def _opponents(play: Play) -> list[Sent]:
     """The strengths to choose from: one for each level, and others that the address names."""
     plain, known, say = _strengths(play), opponents(play.setup), play.language.say
     others = {
-        each.name: message("Computer: {players}", players=capitalize(say(each.words)))
+        each.name: message("Computer: {players}", players=play.language.begin_with(each.words))
         for each in known
         if each.name not in plain
     }
@@ -306,13 +305,15 @@ def _seat(here: printkit.Position, play: Play, seat: int) -> Sent:
         )
     score = here.scores[seat] if here.scores else None
     say, called, former = play.language.say, play.name(seat), play.former[seat : seat + 1]
-    words = say(play.setup.seat_words(seat))
+    sits = play.setup.seat_words(seat)
     has = [*map(say, here.table().has(seat))]
     if former and score is not None:
         total = play.setup.game.amount(score + former[0])
         has.append(say("{amount} in all games", amount=total))
     return {
-        "name": say("{name}, {seat}", name=called, seat=words) if called else capitalize(words),
+        "name": say("{name}, {seat}", name=called, seat=sits)
+        if called
+        else play.language.begin_with(sits),
         "seat": seat,
         "computer": say(known[chosen]) if chosen else "",
         "score": score,
@@ -346,7 +347,7 @@ def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> Sent:
     return {
         "taps": [*taps],
         "chosen": [[*tap.covers] or [tap.spot] for tap in done if tap.spot],
-        "said": [say(tap.words) for tap in done],
+        "said": play.language.begin_with(listed((tap.words for tap in done), ",")),
         "asks": say(found.asks),
         "offered": [{**answer(tap), "words": say(tap.words)} for tap in found.taps],
         "dice": bool(found.taps) and all(tap.chance for tap in found.taps),

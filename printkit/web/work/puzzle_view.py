@@ -10,10 +10,8 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
 from printkit.layouts.language import Language, find_language
 from printkit.layouts.messages import listed, message
-from printkit.layouts.puzzle import Puzzle, Solved
-from printkit.layouts.words import capitalize
+from printkit.layouts.puzzle import GRADE_WORDS, Puzzle, Solved
 from printkit.library.puzzles import motif_words, ready_puzzles, refute
-from printkit.web.address.form import choice_words
 from printkit.web.address.play import play_of
 from printkit.web.work.messages import Sent
 
@@ -40,7 +38,7 @@ def puzzle_view(slug: str, number: int, code: str) -> Sent:
         "title": say("{game}, puzzle {number}", game=title, number=number),
         "address": play_of(puzzle.record, language).address,
         "question": say(puzzle.question),
-        "grade": say(choice_words(puzzle.grade)),
+        "grade": language.begin_with(GRADE_WORDS[puzzle.grade]),
         "kind": say("This is about: {kind}.", kind=motif_words(puzzle)),
         "spots": named[-1:],
         "finders": say("Found by {players}.", players=listed(found)),
@@ -81,7 +79,7 @@ def _solved_view(puzzle: Puzzle, solved: Solved, language: Language) -> Sent:
     position = printkit.position(record)
     line: list[Sent] = []
     for move in solved.line:
-        who, address = capitalize(language.say(game.seat_name(move.seat))), ""
+        who, address = language.begin_with(game.seat_name(move.seat)), ""
         with suppress(InputError):  # dice are still to be rolled
             position = position.play(move.move)
             record = replace(record, moves=(*record.moves, move.move))
@@ -96,6 +94,6 @@ def _solved_view(puzzle: Puzzle, solved: Solved, language: Language) -> Sent:
             "wrong": language.say("Not this one: it {outcome}.", outcome=solved.outcome),
             "solution": language.say("The right move {outcome}.", outcome=solved.outcome),
         },
-        "why": language.say(solved.why).removeprefix("Why: "),
+        "why": language.say(solved.why),
         "line": line,
     }

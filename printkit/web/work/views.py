@@ -11,10 +11,9 @@ from printkit.layouts.head_start import head_start_text, head_start_words
 from printkit.layouts.language import Language
 from printkit.layouts.messages import message
 from printkit.layouts.setup import AnyChecked
-from printkit.layouts.verdict import Tier, Verdict
+from printkit.layouts.verdict import Tier, Verdict, without_methods
 from printkit.library import kits
 from printkit.output.drawing.scene import Page
-from printkit.web.address.wording import without_methods
 from printkit.web.work.messages import Sent, SheetPicture, VerdictView
 
 

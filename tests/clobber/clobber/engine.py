@@ -21,7 +21,7 @@ class ClobberEngine(StoneEngine):
     """A move is two taps: a stone, then the stone that it takes."""
 
     asks = ("Which stone moves?", "Which stone does it take?")
-    does = ("take", "{stone} takes {square}")
+    does = ("take {square}", "{stone} takes {square}")
 
 
 RULES = complete(kernel)

@@ -361,8 +361,8 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
         fair = [entry for entry in some.entries if entry.verdict.fair == "fair"]
         worth = [entry for entry in fair if entry.verdict.passed]
         told = [len(some.entries), COUNT, len(fair), len(worth)]
-        assert [int(number) for number in re.findall(r"\d+", some.summary)] == told
-        assert "are fair" in some.summary.split(":")[1].split(",")[0]
+        assert [int(number) for number in re.findall(r"\d+", str(some.summary))] == told
+        assert "are fair" in str(some.summary).split(":")[1].split(",")[0]
     with pytest.raises(InputError, match="was begun with --every"):
         make_here(tmp_path / "a", COUNT, resume=True)
 

@@ -188,7 +188,7 @@ def test_a_tap_before_the_answer_takes_no_other_taps_place(browser: Browser, pag
         spot(page, "a1").click()
         spot(page, "c1").click()
         first_of(held, page).continue_()
-        expect(page.locator("#said")).to_have_text("begin on a1")
+        expect(page.locator("#said")).to_have_text("Begin on a1")
         page.get_by_role("button", name="Stop on a1").click()
         first_of(held, page).continue_()
         led = first_of(held, page)

@@ -42,8 +42,8 @@ function file(size = 1000, type = "image/jpeg") {
 }
 
 const DOUBTS = [
-  { name: "c6", words: "a 5 or a 25?", likely: ["25", "5"] },
-  { name: "a1", words: "a coin?", likely: [""] },
+  { name: "c6", words: "c6: a 5 or a 25?", likely: ["25", "5"] },
+  { name: "a1", words: "a1: a coin?", likely: [""] },
 ];
 
 // An editor whose server reads `found` in each photo.

@@ -30,7 +30,7 @@ const spot = (name, x) => ({ name, words: name, x, y: 0, width: 20, height: 20 }
 
 function stepsOf({ taps = [], ...more } = {}) {
   const offered = [{ spot: "a1", words: "step on a1", key: "A1" }, { words: "Pass", key: "pass" }];
-  return { taps, asks: "Where to?", said: ["dice 3", "dice 4"], offered, chosen: taps.map((each) => [each]), dice: false, ...more };
+  return { taps, asks: "Where to?", said: "Dice 3, dice 4", offered, chosen: taps.map((each) => [each]), dice: false, ...more };
 }
 
 // A page with a game; `says` answers requests by their path.
@@ -68,7 +68,7 @@ test("a page that opens shows the game, its moves, players and links", async () 
   assert.equal(page.by("turn").dataset.seat, "1");
   assert.equal(page.by("lately").textContent, "Ben: goes b.");
   assert.equal(page.by("asks").textContent, "Where to?");
-  assert.equal(page.by("said").textContent, "dice 3, dice 4");
+  assert.equal(page.by("said").textContent, "Dice 3, dice 4");
   assert.deepEqual(choices(page), ["Pass"]);
   assert.equal(page.by("record").href, "/record");
   assert.equal(page.by("diagrams").href, "/diagrams");

@@ -12,7 +12,7 @@ const spot = (name, x) => ({ name, words: name, x, y: 0, width: 20, height: 20 }
 const POSITION = {
   address: "/play/isaac?seed=7", board: { width: 90, height: 90, spots: [spot("a1", 0), spot("b1", 30)] }, picture: "/b.svg", title: "A puzzle", lately: ["b1"],
   seats: [{ seat: 0, name: "Ann", amount: "", has: [], score: null }],
-  steps: { taps: [], asks: "Where to?", said: [], offered: [{ spot: "a1", words: "go a1", key: "A1" }, { words: "Pass", key: "pass" }], chosen: [] },
+  steps: { taps: [], asks: "Where to?", said: "", offered: [{ spot: "a1", words: "go a1", key: "A1" }, { words: "Pass", key: "pass" }], chosen: [] },
 };
 const says = (outcome) => ({ right: `Right! It ${outcome}.`, wrong: `Not this one: it ${outcome}.`, solution: `The right move ${outcome}.` });
 const LINE = [{ who: "Ann", words: "a1", address: "/play/isaac?moves=1" }, { who: "Ben", words: "b1", address: "/play/isaac?moves=2" }, { who: "Ann", words: "wins", address: "" }];
@@ -144,14 +144,14 @@ test("while a move is tried, none is made", async (t) => {
 test("a move of several taps goes on, or begins again", async (t) => {
   const says = {};
   const { page } = await puzzle({ t, says });
-  says["/play/isaac/tap"] = { ...POSITION.steps, taps: ["A1"], asks: "And then?", said: ["a die", "a coin"], chosen: [["a1"]], offered: [{ words: "Stop", key: "stop" }] };
+  says["/play/isaac/tap"] = { ...POSITION.steps, taps: ["A1"], asks: "And then?", said: "A die, a coin", chosen: [["a1"]], offered: [{ words: "Stop", key: "stop" }] };
   page.by("choices").querySelector("button").focus();
   const square = page.by("board").querySelector('[data-spot="a1"]');
   square.click();
   square.click();
   await page.settled();
   assert.equal(page.requests.filter((each) => each.includes("/tap")).length, 1, "a tap before the answer is dropped");
-  assert.deepEqual([page.by("asks").textContent, page.by("said").textContent, page.by("said").hidden], ["And then?", "a die, a coin", false]);
+  assert.deepEqual([page.by("asks").textContent, page.by("said").textContent, page.by("said").hidden], ["And then?", "A die, a coin", false]);
   assert.equal(page.by("board").querySelectorAll(".chosen").length, 2);
   assert.deepEqual(page.by("choices").children.map(({ textContent }) => textContent), ["Stop", "Begin this move again"]);
   assert.ok(document.activeElement === page.by("choices").children[0], "the focus stays among the choices");

@@ -35,9 +35,9 @@ test("words for the line and for a step have only what is known", async () => {
   blank(WORK);
   const { lineWords, stepWords } = await script("work.js");
   assert.deepEqual([1, 2, 10].map(lineWords), ["In line: next", "In line: number 2", "In line: number 10"]);
-  assert.equal(stepWords({ text: "playing games", note: "400 of 1,000" }, "a minute left"), "Playing games: 400 of 1,000; a minute left");
-  assert.equal(stepWords({ text: "playing games", note: "" }, "a minute left"), "Playing games; a minute left");
-  assert.equal(stepWords({ text: "playing games", note: "400" }), "Playing games: 400");
+  assert.equal(stepWords({ text: "Playing games", note: "400 of 1,000" }, "a minute left"), "Playing games: 400 of 1,000; a minute left");
+  assert.equal(stepWords({ text: "Playing games", note: "" }, "a minute left"), "Playing games; a minute left");
+  assert.equal(stepWords({ text: "Playing games", note: "400" }), "Playing games: 400");
 });
 
 test("work is begun once, shown, and followed", async () => {
@@ -48,14 +48,14 @@ test("work is begun once, shown, and followed", async () => {
   assert.deepEqual([page.by("work").hidden, page.by("cancel").hidden, page.by("work-now").hidden, doing()], [false, false, true, "deal"]);
   await hear({ place: 2 });
   assert.equal(page.by("work-step").textContent, "In line: number 2");
-  const whole = { key: "dealing", text: "setup 3", note: "of 20", done: 3, total: 20 };
-  await hear({ whole, step: { key: "club", text: "playing", note: "", done: 5, total: 0 }, left: "a minute left" });
+  const whole = { key: "dealing", text: "Setup 3", note: "of 20", done: 3, total: 20 };
+  await hear({ whole, step: { key: "club", text: "Playing", note: "", done: 5, total: 0 }, left: "a minute left" });
   assert.deepEqual(text(page, "work-step", "work-part"), ["Setup 3: of 20; a minute left", "Playing"]);
   const bar = (id) => [page.by(id).value, page.by(id).max];
   assert.deepEqual([bar("work-bar"), bar("work-part-bar"), page.by("work-now").hidden], [[3, 20], [5, 1], false]);
   await hear({ whole, step: whole });
   assert.equal(page.by("work-now").hidden, true);
-  await hear({ step: { text: "alone", done: 1, total: 2 } });
+  await hear({ step: { text: "Alone", done: 1, total: 2 } });
   assert.deepEqual([page.by("work-step").textContent, page.by("work-now").hidden, bar("work-bar")], ["Alone", true, [1, 2]]);
   await hear({});
   assert.equal(page.by("work-step").textContent, "Alone");
@@ -131,10 +131,10 @@ test("progress is read out now and then", async (t) => {
   const { page, hear } = await working();
   const step = (text) => hear({ step: { text, done: 1, total: 2 } });
   now = 9_999;
-  await step("one");
+  await step("One");
   assert.equal(page.by("work-news").textContent, "Getting ready");
   now = 10_000;
-  await step("two");
+  await step("Two");
   assert.equal(page.by("work-news").textContent, "Two");
   now = 19_999;
   await step("three");
