@@ -16,6 +16,7 @@ from typing import NoReturn, TypeVar
 import yaml
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, message
 from printkit.layouts.spelling import read_name, read_whole, shortened, split_cells, without_edges
 from printkit.layouts.words import choices_words, standard_spelling
 
@@ -59,12 +60,16 @@ class Field:
     def line(self) -> int:
         return _line(self.node.start_mark, self.file)
 
-    def fail(self, message: str, line: int | None = None) -> NoReturn:
-        """Raise InputError with a message about this place in the file."""
-        place = f"{self.source}, line "
-        if not message.startswith(place):
-            message = f"{place}{line or self.line}: {message}"
-        raise InputError(message)
+    def fail(self, wrong: Said | str, line: int | None = None) -> NoReturn:
+        """Raise InputError about what is wrong at this place in the file."""
+        if not str(wrong).startswith(f"{self.source}, line "):
+            wrong = message(
+                "{source}, line {line}: {wrong}",
+                source=self.source,
+                line=line or self.line,
+                wrong=wrong,
+            )
+        raise InputError(wrong)
 
     @property
     def is_text(self) -> bool:

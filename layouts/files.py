@@ -13,6 +13,7 @@ from printkit.layouts.game import Game, Layout, Sides
 from printkit.layouts.games import GAMES, find_game
 from printkit.layouts.head_start import HeadStart, read_head_start
 from printkit.layouts.ids import LayoutId, SeedId, parse_id
+from printkit.layouts.messages import OptionName, message
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.spelling import plain_move
 from printkit.layouts.words import together
@@ -65,7 +66,8 @@ def _layout(top: Field) -> tuple[Game, Layout]:
     game = _game(top)
     kind = game.layout
     if "board" in kind.keys and _values(top, "boards"):
-        top.fail(f"a set of boards; print it with: printkit print {game.slug} --boards FILE")
+        option = OptionName("boards", "FILE")
+        top.fail(message("a set of boards; print it with {option}", option=option))
     fields = top.mapping(("game", *kind.keys), kind.optional)
     return game, kind.read(fields)
 

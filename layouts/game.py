@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeAlias
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.laying import Laid
-from printkit.layouts.messages import Message, Said, Spelled, counted, message
+from printkit.layouts.messages import Message, OptionName, Said, Spelled, counted, listed, message
 from printkit.layouts.spelling import read_name, read_names
 from printkit.layouts.words import choices_words, short_repr
 
@@ -82,7 +82,7 @@ class DealOption:
     """
 
     name: str
-    help: str
+    help: Said | str
     tip: str = ""
     title: Said | str = ""
     says: Said | str | None = None
@@ -300,8 +300,19 @@ class Game(ABC):
         given = set(options)
         known = [option.name for option in self.deal_options]
         for name in sorted(given.difference(known)):
-            ways = f"it has: --{', --'.join(known)}" if known else "it has none"
-            raise InputError(f"{self.slug} has no way of dealing --{name[:40]}; {ways}")
+            way = OptionName(name[:40])
+            raise InputError(
+                message(
+                    "{game} has no way of dealing {way}; it has: {ways}",
+                    game=self.slug,
+                    way=way,
+                    ways=listed(map(OptionName, known), ","),
+                )
+                if known
+                else message(
+                    "{game} has no way of dealing {way}; it has none", game=self.slug, way=way
+                )
+            )
         return tuple(name for name in known if name in given)
 
 

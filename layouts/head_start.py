@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Game
-from printkit.layouts.messages import Said, listed, message
+from printkit.layouts.messages import OptionName, Said, listed, message
 from printkit.layouts.spelling import read_whole, shortened, unquoted
 
 HeadStart = tuple[int, ...]
@@ -85,10 +85,22 @@ def check_head_start(
     `handicap`: the head start is to be found by play.
     """
     if (head_start or handicap) and not game.head_starts:
-        raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
+        raise InputError(
+            message(
+                "{option}: {game} has none to give; leave it out",
+                option=OptionName("head-start"),
+                game=game.slug,
+            )
+        )
     if len(head_start) > players:
         raise InputError(
-            f"the head start is for player {len(head_start)}, but {players} play", remedy="players"
+            message(
+                "the head start is for player {player}, but {players} play; say with {option} how "
+                "many do",
+                player=len(head_start),
+                players=players,
+                option=OptionName("players"),
+            )
         )
     return head_start
 

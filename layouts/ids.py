@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from printkit.layouts.messages import OptionName, listed, message
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout, Sides
 from printkit.layouts.games import GAMES, find_game
@@ -82,8 +83,15 @@ def _of_address(address: str) -> str:
     slug = parts.path.rpartition("/")[2]
     named = next((mark + told[key] for key, mark in _ADDRESSED.items() if told.get(key)), "")
     if slug in GAMES and named:
-        if more := [f"--{key} {value}" for key, value in told.items() if key in _TERMS_OF_PLAY]:
-            raise InputError(f"{address[:60]}: write {slug}{named} with {' '.join(more)}")
+        if more := [OptionName(key, told[key]) for key in told if key in _TERMS_OF_PLAY]:
+            raise InputError(
+                message(
+                    "{address}: write {id} with {options}",
+                    address=address[:60],
+                    id=f"{slug}{named}",
+                    options=listed(more, " "),
+                )
+            )
         return f"{slug}{named}"
     whole = unquote(address)
     found = re.search(rf"(?:{'|'.join(map(re.escape, GAMES))})[#:].+", whole, re.IGNORECASE)

@@ -27,6 +27,7 @@ from printkit.layouts.messages import (
     JoinedBy,
     Listed,
     Message,
+    OptionName,
     Said,
     Spelled,
     Value,
@@ -80,8 +81,13 @@ class Language:
         """The name of the usual coins where the language is spoken: "euro"."""
         return self._writing.coins
 
-    def say(self, what: Said | str, /, **values: Value) -> str:
-        """Say a message, or a text as a message with these values."""
+    def say(self, what: Said | OptionName | str, /, **values: Value) -> str:
+        """Say a message, or a text as a message with these values.
+
+        Options are to be replaced before, by the words of a surface; else their names are said.
+        """
+        if isinstance(what, OptionName):
+            return str(what)
         if isinstance(what, Spelled):
             words = self._writing.numbers
             return words[what.number] if what.number < len(words) else self.write(what.number)

@@ -16,8 +16,22 @@ import msgspec
 
 from printkit.layouts.words import capitalize, cut_repr, in_words, together
 
-Value: TypeAlias = Union["Message", "Listed", "Spelled", str, int, float]
+Value: TypeAlias = Union["Message", "Listed", "Spelled", "OptionName", str, int, float]
 """What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
+
+
+class OptionName(msgspec.Struct, frozen=True, tag=True):
+    """An option, perhaps with a value: "count", "sheet puzzles".
+
+    Each surface has its own words for it: the command line `--count`, the page the name of its
+    control.
+    """
+
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.value}".rstrip()
 
 
 class Spelled(msgspec.Struct, frozen=True, tag=True):
@@ -29,13 +43,13 @@ class Spelled(msgspec.Struct, frozen=True, tag=True):
         return in_words(self.number)
 
 
-JoinedBy: TypeAlias = Literal["and", "or", ",", ";", "+", ":", " "]
-"""How a list is joined: "a, b and c", "a, b, c", "a + b", "a : b"; or sentences by blanks.
+JoinedBy: TypeAlias = Literal["and", "or", ",", ";", "+", ":", " ", "\n"]
+"""How a list is joined: "a, b and c", "a, b, c", "a + b", "a : b"; sentences by blanks; or lines.
 
 A sentence begins with a capital letter, even if its first word is a value: "player 1".
 """
 
-_BETWEEN = {",": ", ", ";": "; ", "+": " + ", ":": " : "}
+_BETWEEN = {",": ", ", ";": "; ", "+": " + ", ":": " : ", "\n": "\n"}
 
 
 class Listed(msgspec.Struct, frozen=True, tag=True):
@@ -81,6 +95,9 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
 Said: TypeAlias = Message | Listed | Spelled
 """What is said otherwise in each language."""
 
+TERMINAL = "terminal"
+"""The context of messages for terminals, which are said in English alone."""
+
 V = TypeVar("V", bound=Value)
 
 
@@ -103,6 +120,16 @@ def in_context(context: str, text: str, /, **values: Value) -> Message:
     return Message(text, tuple(values.items()), context=context)
 
 
+def english(text: str, /, **values: Value) -> Message:
+    """A message for a terminal alone. No catalogue has it, and the page does not show it."""
+    return Message(text, tuple(values.items()), context=TERMINAL)
+
+
+def is_for_terminal(said: Value) -> bool:
+    """Whether something is said in English alone: a text, or an `english` message."""
+    return isinstance(said, str) or (isinstance(said, Message) and said.context == TERMINAL)
+
+
 def listed(words: Iterable[Value], joined_by: JoinedBy = "and") -> Listed:
     """Names to be joined to "a, b and c", or sentences that follow each other."""
     return Listed(tuple(words), joined_by)
@@ -110,20 +137,24 @@ def listed(words: Iterable[Value], joined_by: JoinedBy = "and") -> Listed:
 
 def map_messages(what: V, change: Callable[[Message], Message]) -> V:
     """Change a message, and all messages in its places."""
+    return map_values(what, lambda each: change(each) if isinstance(each, Message) else each)
+
+
+def map_values(what: V, change: Callable[[Value], Value]) -> V:
+    """Change what is said, after all that is in its places: options, say, to a surface's words."""
     made: Any = what
     if isinstance(made, Message):
-        values = tuple((name, map_messages(value, change)) for name, value in made.values)
-        made = change(msgspec.structs.replace(made, values=values))
+        values = tuple((name, map_values(value, change)) for name, value in made.values)
+        made = msgspec.structs.replace(made, values=values)
     elif isinstance(made, Listed):
-        words = tuple(map_messages(each, change) for each in made.words)
-        made = Listed(words, made.joined_by)
-    return cast(V, made)
+        made = Listed(tuple(map_values(each, change) for each in made.words), made.joined_by)
+    return cast(V, change(made))
 
 
 def fill_in(
     text: str,
     values: tuple[tuple[str, Value], ...],
-    say: Callable[[Said], str],
+    say: Callable[[Said | OptionName], str],
     write: Callable[[float, str], str],
 ) -> str:
     """Fill the places of a text: `say` says messages, and `write` writes numbers in a format."""
@@ -131,7 +162,9 @@ def fill_in(
 
 
 class _Filler(Formatter):
-    def __init__(self, say: Callable[[Said], str], write: Callable[[float, str], str]) -> None:
+    def __init__(
+        self, say: Callable[[Said | OptionName], str], write: Callable[[float, str], str]
+    ) -> None:
         self._say, self._write = say, write
 
     def format_field(self, value: Any, spec: str) -> str:

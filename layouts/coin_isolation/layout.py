@@ -23,7 +23,7 @@ from printkit.layouts.coins import BY_VALUE, COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Seating, Sides
 from printkit.layouts.grid import BoardLayout, SquareBoard
-from printkit.layouts.messages import Said, in_context, message
+from printkit.layouts.messages import OptionName, Said, in_context, message
 from printkit.layouts.words import short_repr
 
 FILES = "abcdefgh"
@@ -281,7 +281,14 @@ def _quarter(mix: Sequence[int]) -> list[int]:
     for coin, count in zip(COINS, mix, strict=True):
         if count % 4:
             raise InputError(
-                f"{count} {coin.plural} cannot lie the same on four sides", remedy="layout"
+                message(
+                    "{count} {coins} cannot lie the same on four sides; deal them at random (no "
+                    "{balanced} or {leaning}) or with other coins",
+                    count=count,
+                    coins=coin.said_of_several,
+                    balanced=OptionName("balanced"),
+                    leaning=OptionName("leaning"),
+                )
             )
     return _all([count // 4 for count in mix])
 

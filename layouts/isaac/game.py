@@ -19,7 +19,7 @@ from printkit.layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Isa
 from printkit.layouts.isaac.randomizer import deal, places
 from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 from printkit.layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
-from printkit.layouts.messages import Listed, Said, listed, message
+from printkit.layouts.messages import Listed, OptionName, Said, english, listed, message
 from printkit.layouts.words import in_words, short_repr
 
 _LENGTHS = range(SHORTEST, SIZE + 1)
@@ -392,7 +392,10 @@ GAME = IsaacGame(
     deal_options=(
         DealOption(
             "opening",
-            "Begin with one tile or three on the board; --seed 7 and isaac#7 do, too.",
+            english(
+                "Begin with one tile or three on the board; {seed} and isaac#7 do, too.",
+                seed=OptionName("seed", "7"),
+            ),
             title=message("Opening"),
             says=message("Begin with one tile or three on the board."),
         ),

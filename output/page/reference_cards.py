@@ -15,7 +15,7 @@ from math import ceil, inf
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.language import Language
-from printkit.layouts.messages import message
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.paper import Paper, Stock, fit_paper
 from printkit.layouts.rules import Paragraph, rule_book
 from printkit.output.drawing.box import Box
@@ -93,8 +93,13 @@ def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet) -> list[StockCa
     sides = next(filter(None, found), None)
     if sides is None:
         raise InputError(
-            f"the reference of {spec.setup.game.title} cannot be read on {stock.title}; "
-            "take larger ones, or leave --sheet reference-cards out"
+            english(
+                "the reference of {game} cannot be read on {stock}; take larger ones, or leave "
+                "{sheet} out",
+                game=spec.setup.game.title,
+                stock=stock.title,
+                sheet=OptionName("sheet", "reference-cards"),
+            )
         )
     ground = Style(fill=spec.theme.disc.fill)
     return [

@@ -15,6 +15,7 @@ from printkit.layouts.annotation import TURNING_POINTS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.language import Language, default_language, find_language
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.paper import PAPERS, Paper, Stock, default_paper
 from printkit.layouts.puzzle import read_grades
 from printkit.layouts.setup import AnyChecked, Record, Setup
@@ -94,35 +95,67 @@ class Order(OrderOptions):
             what = "puzzles" if self.asks_puzzles else "setups"
             raise InputError(f"{self.count} {what}: ask for one or more")
         if self.grade and not self.asks_puzzles:
-            raise InputError("--grade is for puzzles: add --sheet puzzles, or leave it out")
+            raise InputError(
+                message(
+                    "{option} is for puzzles: add {sheet}, or leave it out",
+                    option=OptionName("grade"),
+                    sheet=OptionName("sheet", PUZZLES),
+                )
+            )
         read_grades(self.grade)
         if self.turning_points is not None and ANNOTATED not in self.sheets:
             raise InputError(
-                "--turning-points is for annotated games: add --sheet annotated, or leave it out"
+                english(
+                    "{option} is for annotated games: add {sheet}, or leave it out",
+                    option=OptionName("turning-points"),
+                    sheet=OptionName("sheet", ANNOTATED),
+                )
             )
         check_turning_points(self.chosen_turning_points)
         for one, first, other, second in (
-            ("--all", self.whole, "--sheet", self.sheets),
-            ("--all", self.whole, "--booklet", self.booklet),
-            ("--stock", self.stock, "--all", self.whole),
-            ("--stock", self.stock, "--booklet", self.booklet),
-            ("--pocket", self.pocket, "--sheet", self.sheets),
-            ("--pocket", self.pocket, "--all", self.whole),
-            ("--pocket", self.pocket, "--booklet", self.booklet),
-            ("--pocket", self.pocket, "--stock", self.stock),
-            ("--no-check", not self.check, "--check-cards", self.check_cards),
-            ("--no-check", not self.check, "--head-start auto", self.handicap),
+            ("all", self.whole, "sheet", self.sheets),
+            ("all", self.whole, "booklet", self.booklet),
+            ("stock", self.stock, "all", self.whole),
+            ("stock", self.stock, "booklet", self.booklet),
+            ("pocket", self.pocket, "sheet", self.sheets),
+            ("pocket", self.pocket, "all", self.whole),
+            ("pocket", self.pocket, "booklet", self.booklet),
+            ("pocket", self.pocket, "stock", self.stock),
+            ("no-check", not self.check, "check-cards", self.check_cards),
+            ("no-check", not self.check, "head-start auto", self.handicap),
         ):
             if first and second:
-                raise InputError(f"{one} and {other} contradict each other; keep one")
+                raise InputError(
+                    message(
+                        "{one} and {other} contradict each other; keep one",
+                        one=OptionName(*one.split()),
+                        other=OptionName(*other.split()),
+                    )
+                )
+        large = OptionName("text", "large")
         if self.chosen_text != NORMAL_TEXT and self.booklet:
-            raise InputError("a booklet halves the paper; leave out --booklet or --text large")
+            raise InputError(
+                message(
+                    "a booklet halves the paper; leave out {booklet} or {large}",
+                    booklet=OptionName("booklet"),
+                    large=large,
+                )
+            )
         if self.chosen_text != NORMAL_TEXT and self.pocket:
-            raise InputError("pages for the pocket are small; leave out --pocket or --text large")
+            raise InputError(
+                message(
+                    "pages for the pocket are small; leave out {pocket} or {large}",
+                    pocket=OptionName("pocket"),
+                    large=large,
+                )
+            )
         if self.link and not _ADDRESS.fullmatch(read_link(self.link)):
             raise InputError(
-                f"--link {self.link[:40]}: give an address of at most {MAX_LINK} letters without "
-                "spaces"
+                message(
+                    "{link}: give an address of at most {most} letters without spaces",
+                    link=OptionName("link", self.link[:40]),
+                    most=MAX_LINK,
+                )
             )
         self.prepress(self.form)
 
@@ -209,13 +242,17 @@ class Order(OrderOptions):
         rulers = Rulers(*self.rulers) if self.rulers and form == "pdf" else TRUE_RULERS
         imposition = Imposition(duplex or usual, feeding, offset, self.bleed, rulers)
         for option, asked in (
-            ("--order fronts-backs", feeding != "pages"),
-            ("--back-offset", given is not None),
+            (OptionName("order", "fronts-backs"), feeding != "pages"),
+            (OptionName("back-offset"), given is not None),
         ):
             if asked and not imposition.two_sided:
                 raise InputError(
-                    f"{option} is for printing on both sides; "
-                    "give --duplex long-edge or --duplex short-edge too"
+                    message(
+                        "{option} is for printing on both sides; give {long} or {short} too",
+                        option=option,
+                        long=OptionName("duplex", "long-edge"),
+                        short=OptionName("duplex", "short-edge"),
+                    )
                 )
         return Prepress(
             imposition,

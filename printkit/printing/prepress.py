@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.paper import Paper, Stock
 from printkit.layouts.words import choices_words, together
 from printkit.output.drawing.scene import Kit, Page
@@ -54,7 +55,13 @@ class Prepress:
         if self.first_label > 1:
             labels = self.stock.labels if self.stock else None
             if labels is None:
-                raise InputError("--first-label is for labels: add --stock, such as avery-5160")
+                raise InputError(
+                    english(
+                        "{option} is for labels: add {stock}, such as avery-5160",
+                        option=OptionName("first-label"),
+                        stock=OptionName("stock"),
+                    )
+                )
             if self.first_label > labels.count:
                 raise InputError(
                     f"a sheet has {labels.count} labels; there is no label {self.first_label}"
@@ -97,7 +104,11 @@ def _impose(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
         return impose(compose_together(parts, order), imposition)
     if cut_up := [sheet.name for _, sheets in parts for sheet in sheets if sheet.cut_up]:
         raise InputError(
-            f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
+            message(
+                "a booklet is to be read, not cut up: print '{sheet}' without {booklet}",
+                sheet=min(cut_up),
+                booklet=OptionName("booklet"),
+            )
         )
     parts = [(replace(spec, paper=half(paper)), shown) for spec, shown in parts]
     pages = compose_together(parts)
@@ -137,8 +148,13 @@ def _pocket(parts: Sequence[KitPart], paper: Paper, theme: Theme) -> Kit:
             made = leaflet(replace(kit, pages=tuple(sheet)), paper, theme.fold)
         else:
             raise InputError(
-                f"these rules do not fit the pocket on {paper.title} in text of {LEAST_SIZE:g} "
-                "points; print them with --booklet"
+                message(
+                    "these rules do not fit the pocket on {paper} in text of {size:g} points; "
+                    "print them with {booklet}",
+                    paper=paper.title,
+                    size=LEAST_SIZE,
+                    booklet=OptionName("booklet"),
+                )
             )
         folded += made.pages
     return replace(kit, pages=tuple(folded))

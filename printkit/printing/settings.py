@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -49,7 +49,6 @@ from printkit.output.sheet import TEXT_SIZES
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, MEASURED
 
 _NO_TEXT = yaml.reader.Reader.NON_PRINTABLE
-_NUMBER = re.compile(r"[+-]?([0-9]+([.,][0-9]+)?|\.[0-9]+)")
 
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
 
@@ -373,18 +372,6 @@ def rulers_words(rulers: Rulers) -> str:
     """Say what is corrected: "corrected for 100 mm that come out as 100 across and 99.5 down"."""
     across, down = rulers
     return f"corrected for 100 mm that come out as {across:g} across and {down:g} down"
-
-
-def join_offsets(arguments: Sequence[str]) -> list[str]:
-    """Join an offset that was typed as two words (0.8 -0.5) to one word."""
-    joined: list[str] = []
-    for word in arguments:
-        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1].rstrip(",;"))
-        if typed and _NUMBER.fullmatch(word.replace("−", "-")):
-            joined[-1] = f"{joined[-1].rstrip(',;')}, {word}"
-        else:
-            joined.append(word)
-    return joined
 
 
 def offset_text(offset: Offset) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 
 from printkit.coin_isolation.photo.pictures import Array
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, message
 from printkit.layouts.paper import PAPERS
 from printkit.output.coin_isolation.marks import (
     CORNERS,
@@ -67,8 +68,11 @@ def find_board(photo: Array) -> SeenBoard:
         )
     if numbers[SETUP_ID]:
         raise InputError(
-            "this is the setup sheet, whose printed coins cannot be told from real ones; lay the "
-            "coins on the board sheet (--sheet board)"
+            message(
+                "this is the setup sheet, whose printed coins cannot be told from real ones; lay "
+                "the coins on the board sheet ({option})",
+                option=OptionName("sheet", "board"),
+            )
         )
     by_sheet: dict[Printed, dict[int, Array]] = defaultdict(dict)
     for number, corners in found:
