@@ -31,11 +31,12 @@ from printkit.layouts.messages import (
     Said,
     Spelled,
     Value,
+    choices_words,
     fill_in,
     message,
 )
 from printkit.layouts.spelling import unquoted
-from printkit.layouts.words import NUMBERS, choices_words
+from printkit.layouts.words import NUMBERS
 
 
 class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -212,7 +213,13 @@ def find_language(code: str) -> Language:
     known = languages()
     name = _code(unquoted(code))
     if name not in known:
-        raise InputError(f"there is no language {code[:40]!r}; {choices_words(name, known)}")
+        raise InputError(
+            message(
+                "there is no language {code}; {choices}",
+                code=repr(code[:40]),
+                choices=choices_words(name, known),
+            )
+        )
     return known[name]
 
 

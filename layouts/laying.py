@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, Value, counted, listed, message
 from printkit.layouts.spelling import plain_move, read_name, read_whole
-from printkit.layouts.words import together
 
 L_co = TypeVar("L_co", covariant=True)
 
@@ -61,9 +61,16 @@ class Setting:
                 return str(read_whole(value, self.least, self.most))
             return read_name(value, dict(self.choices))
         except InputError as error:
-            example = self.choices and self.choices[-1][0]
-            wrong = f"unknown value {value[:20]!r}; choose, say, {example}" if example else error
-            raise InputError(f"{self.words}: {wrong}") from None
+            wrong = error.said
+            if self.choices:
+                wrong = message(
+                    "unknown value {value}; choose, say, {example}",
+                    value=repr(value[:20]),
+                    example=self.choices[-1][0],
+                )
+            raise InputError(
+                message("{setting}: {wrong}", setting=self.words, wrong=wrong)
+            ) from None
 
 
 class Laid(ABC, Generic[L_co]):
@@ -109,7 +116,7 @@ class Laid(ABC, Generic[L_co]):
     def layout(self) -> L_co:
         """The finished layout. Raises InputError with the problems of an unfinished one."""
         if problems := self.problems():
-            raise InputError("; ".join(problems))
+            raise InputError(listed(problems, ";"))
         return self.sketch
 
     @property
@@ -147,7 +154,9 @@ class Laid(ABC, Generic[L_co]):
         """Give the setting called `name` this value. Raises InputError for an impossible value."""
         setting = next((each for each in self.settings() if each.name == name), None)
         if setting is None:
-            raise InputError(f"there is no {name[:20]!r} to set; leave it out")
+            raise InputError(
+                message("there is no {name} to set; leave it out", name=repr(name[:20]))
+            )
         return self.with_setting(name, setting.read(value))
 
     def with_setting(self, name: str, value: str) -> Self:
@@ -163,10 +172,10 @@ class Laid(ABC, Generic[L_co]):
         """Return a copy in which everything that is missing is laid at random."""
 
     @abstractmethod
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """Sentences on why the layout is invalid; empty for a valid one."""
 
-    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[Said]:
         """Sentences on what is missing or too much: "2 dimes too many", "e4 is empty".
 
         Even a valid layout may lack something.
@@ -179,7 +188,12 @@ class Laid(ABC, Generic[L_co]):
         name = square if square in names else plain_move(square)
         if name not in names:
             raise InputError(
-                f"nothing can be laid on {square[:20]!r}; squares are {names[0]} to {names[-1]}"
+                message(
+                    "nothing can be laid on {square}; squares are {first} to {last}",
+                    square=repr(square[:20]),
+                    first=names[0],
+                    last=names[-1],
+                )
             )
         return name
 
@@ -196,11 +210,11 @@ class PieceKind:
     words: str
     number: int
     key: str = ""
-    count_words: Callable[[int], str] | None = None
+    count_words: Callable[[int], Said | str] | None = None
     group: str = ""
     layer: int = 0
 
-    def number_words(self, number: int) -> str:
+    def number_words(self, number: int) -> Said | str:
         """A number of these pieces in words: "2 black stones"."""
         if self.count_words:
             return self.count_words(number)
@@ -246,7 +260,13 @@ class LaidOnSquares(Laid[L_co]):
         kinds = {kind.name: kind for kind in self.kinds()}
         named = piece if piece in kinds else spellings(kinds.values()).get(piece.lower(), "")
         if not named:
-            raise InputError(f"unknown piece {piece[:20]!r}; lay, say, {next(iter(kinds))}")
+            raise InputError(
+                message(
+                    "unknown piece {piece}; lay, say, {example}",
+                    piece=repr(piece[:20]),
+                    example=next(iter(kinds)),
+                )
+            )
         piece = named
         on = ["" if name == piece and kinds[piece].number == 1 else name for name in self.on]
         on[kinds[piece].layer * len(self.squares) + self._index(square)] = piece
@@ -276,11 +296,11 @@ class LaidOnSquares(Laid[L_co]):
             laid += [name or rest.pop() for name in on]
         return tuple(laid)
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """The reason why the layout is invalid: the board is empty."""
-        return [] if any(self.on) else ["nothing lies on the board yet; lay something"]
+        return [] if any(self.on) else [message("nothing lies on the board yet; lay something")]
 
-    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[Said]:
         """Sentences on pieces that are missing or too many, and on empty squares.
 
         With several layers, only empty squares are mentioned as missing.
@@ -319,31 +339,42 @@ def spellings(pieces: Iterable[Piece | PieceKind]) -> dict[str, str]:
 
 def unknown_code(code: str) -> InputError:
     """The error for a text that is not the code of a layout in the making."""
-    return InputError(f"unknown layout code {code[:20]!r}; start from an empty board")
+    return InputError(
+        message("unknown layout code {code}; start from an empty board", code=repr(code[:20]))
+    )
 
 
-def amount_words(left: Iterable[tuple[Callable[[int], str], int]]) -> list[str]:
+def amount_words(left: Iterable[tuple[Callable[[int], Value], int]]) -> list[Said]:
     """Sentences on the kinds of pieces with too many laid, and on the pieces still missing.
 
     `left` has a pair for each kind: a function that returns a number of pieces in words, and how
     many are left to lay (negative if too many lie).
     """
     kinds = list(left)
-    over = [counted(-number) for counted, number in kinds if number < 0]
-    missing = [(counted(number), number) for counted, number in kinds if number > 0]
-    said = [f"{together(over)} too many"] if over else []
+    over = [in_words(-number) for in_words, number in kinds if number < 0]
+    missing = [(in_words(number), number) for in_words, number in kinds if number > 0]
+    said: list[Said] = [message("{pieces} too many", pieces=listed(over))] if over else []
     if missing:
-        one = len(missing) == 1 and missing[0][1] == 1
-        said.append(f"{together([words for words, _ in missing])} {'is' if one else 'are'} missing")
+        pieces = listed(words for words, _ in missing)
+        count = sum(number for _, number in missing)
+        said.append(counted("{pieces} is missing", "{pieces} are missing", count, pieces=pieces))
     return said
 
 
-def empty_words(names: Sequence[str], thing: str = "") -> list[str]:
-    """A sentence that lists the squares that are empty or lack a `thing`; none if all are full."""
+def empty_words(names: Sequence[str], thing: str = "") -> list[Said]:
+    """A sentence on the squares that are empty or lack a `thing` ("tile" or "coin"); none if all
+    are full.
+    """
     if not names:
         return []
-    few = len(names) <= _NAMED
-    which = together(names) if few else f"{len(names)} squares"
-    if thing:
-        return [f"{which} {'has' if len(names) == 1 else 'have'} no {thing}"]
-    return [f"{which} {'is' if len(names) == 1 else 'are'} empty"]
+    count = len(names)
+    which: Said = listed(names)
+    if count > _NAMED:
+        which = counted("{n} square", "{n} squares", count)
+    if thing == "tile":
+        said = counted("{squares} has no tile", "{squares} have no tile", count, squares=which)
+    elif thing == "coin":
+        said = counted("{squares} has no coin", "{squares} have no coin", count, squares=which)
+    else:
+        said = counted("{squares} is empty", "{squares} are empty", count, squares=which)
+    return [said]

@@ -8,13 +8,21 @@ sentence, or a name: it is not glued to others, and nothing compares it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from string import Formatter
 from typing import Any, Literal, TypeAlias, TypeVar, Union, cast
 
 import msgspec
 
-from printkit.layouts.words import capitalize, cut_repr, in_words, together
+from printkit.layouts.words import (
+    capitalize,
+    cut_repr,
+    in_words,
+    near_names,
+    standard_spelling,
+    together,
+    typed_together,
+)
 
 Value: TypeAlias = Union["Message", "Listed", "Spelled", "OptionName", str, int, float]
 """What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
@@ -133,6 +141,17 @@ def is_for_terminal(said: Value) -> bool:
 def listed(words: Iterable[Value], joined_by: JoinedBy = "and") -> Listed:
     """Names to be joined to "a, b and c", or sentences that follow each other."""
     return Listed(tuple(words), joined_by)
+
+
+def choices_words(typed: str, known: Collection[str]) -> Message:
+    """Advice for an unknown name: the known names that may be meant, and all that are known."""
+    if several := typed_together(standard_spelling(typed), known):
+        return message("write {names}", names=", ".join(several))
+    names = ", ".join(known)
+    if near := near_names(typed, known):
+        meant = listed(near, "or")
+        return message("did you mean {meant}? choose from: {names}", meant=meant, names=names)
+    return message("choose from: {names}", names=names)
 
 
 def map_messages(what: V, change: Callable[[Message], Message]) -> V:

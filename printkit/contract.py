@@ -224,7 +224,7 @@ class PhotoSquare:
     other: int
     sure: bool = False
     unknown: bool = False
-    words: str = field(default="", metadata=LEFT_OUT)
+    words: Said | str = field(default="", metadata=LEFT_OUT)
 
     __repr__ = short_repr
 
@@ -239,7 +239,7 @@ class PhotoReading:
 
     squares: tuple[PhotoSquare, ...]
     coins: str
-    words: str
+    words: Said | str
     picture: bytes
     facts: Mapping[str, str]
     measures: tuple[str, ...]

@@ -145,7 +145,9 @@ def name_source(name: str) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise InputError(f"{source_words(name)}: {error}") from None
+        raise InputError(
+            message("{source}: {wrong}", source=source_words(name), wrong=error.said)
+        ) from None
 
 
 def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
@@ -167,7 +169,7 @@ def setup_of_line(
     """Make the setup of a line's ID, as `seed` deals it. Raises InputError for a malformed ID."""
     found = parse_id(name)
     if not isinstance(found, LayoutId):
-        raise InputError(f"{name[:40]!r} is no ID of a layout")
+        raise InputError(english("{name} is no ID of a layout", name=repr(name[:40])))
     return replace(setup_of_id(found, terms), seed=seed, deal_options=deal_options)
 
 

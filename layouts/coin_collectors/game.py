@@ -30,8 +30,8 @@ from printkit.layouts.coin_collectors.layout import (
 from printkit.layouts.game import Game, Sides
 from printkit.layouts.grid import mirror
 from printkit.layouts.laying import LaidOnSquares, PieceKind, Setting, unknown_code
-from printkit.layouts.messages import Message, counted, message
-from printkit.layouts.words import short_repr, together
+from printkit.layouts.messages import Message, Said, counted, listed, message
+from printkit.layouts.words import short_repr
 
 _COIN = "coin-"
 _FACES = tuple(map(str, range(VALUES)))
@@ -132,23 +132,28 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         dice = (int(VALUES * stream.random()) if face == NO_DIE else face for face in self.dice)
         return LaidPiecepack(on, tuple(dice))
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """List what is missing or too much: a valid layout uses every piece of one piecepack."""
         return self.lacks(None, ())
 
-    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[Said]:
         """List what is missing or too much, including dice without a face."""
         said = super().lacks(game, variants)
         dice = [suit for suit, face in zip(SUITS, self.dice, strict=True) if face == NO_DIE]
         if dice:
-            one = len(dice) == 1
-            which = f"the {'die' if one else 'dice'} of {together(dice)}"
-            said.append(f"{which} {'is' if one else 'are'} not rolled")
+            said.append(
+                counted(
+                    "the die of {suits} is not rolled",
+                    "the dice of {suits} are not rolled",
+                    len(dice),
+                    suits=listed(map(message, dice)),
+                )
+            )
         return said
 
 
-def _counter(value: str) -> Callable[[int], str]:
-    return lambda number: f"{number} coin{'s' * (number > 1)} {value}"
+def _counter(value: str) -> Callable[[int], Said]:
+    return lambda number: counted("{n} coin {value}", "{n} coins {value}", number, value=value)
 
 
 SetupGrade = Literal["easy", "middling", "hard"]

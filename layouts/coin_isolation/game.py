@@ -130,7 +130,7 @@ class LaidCoins(LaidOnBoard):
         """The kinds of coins, each with the number that the variants deal."""
         kinds = coins_of(game)
         return [
-            PieceKind(str(coin.value), coin.name, number, key, coin.number_words)
+            PieceKind(str(coin.value), coin.name, number, key, coin.amount_words)
             for coin, number, key in zip(kinds.coins, coin_mix(variants), _keys(kinds), strict=True)
         ]
 

@@ -113,16 +113,23 @@ VARIANTS = (
 )
 """In the order in which they are listed and printed."""
 
+_SPREAD_OR_PILED = message("the coins are spread over empty squares or piled on the target")
 CONTRADICTIONS = {
-    ("many-pennies", "many-many-pennies"): "each says how many coins of a kind there are",
-    ("mixed-change", "mixed-change-2008"): "each says how many coins leave with the pawn",
-    ("transplant", "transplant-variant"): "the pawn moves after the coins or before them",
-    ("transplant", "cleanup"): "the coins are spread over empty squares or piled on the target",
-    ("transplant-variant", "cleanup"): (
+    ("many-pennies", "many-many-pennies"): message("each says how many coins of a kind there are"),
+    ("mixed-change", "mixed-change-2008"): message("each says how many coins leave with the pawn"),
+    ("transplant", "transplant-variant"): message("the pawn moves after the coins or before them"),
+    ("transplant", "cleanup"): message(
         "the coins are spread over empty squares or piled on the target"
     ),
-    ("greedy", "semi-greedy"): "the player keeps all coins of the target or as many as they like",
-    ("empty-squares", "renegade"): "paths of empty squares are for everybody or for renegades",
+    ("transplant-variant", "cleanup"): message(
+        "the coins are spread over empty squares or piled on the target"
+    ),
+    ("greedy", "semi-greedy"): message(
+        "the player keeps all coins of the target or as many as they like"
+    ),
+    ("empty-squares", "renegade"): message(
+        "paths of empty squares are for everybody or for renegades"
+    ),
 }
 """The pairs that cannot be combined, and why."""
 
@@ -153,17 +160,20 @@ def default_sides(players: int) -> Sides:
     return _DEFAULT[players]
 
 
-def seating_error(sides: Sides) -> str | None:
+def seating_error(sides: Sides) -> Said | None:
     """The reason why `sides` (in turn order) is not a seating of the rules; None if it is.
 
     The last player picks first. With two, the first sits opposite the last; with three and four,
     the second sits opposite the last, and the others take what is left.
     """
     if len(set(sides)) != len(sides):
-        return "two players share a side"
+        return message("two players share a side")
     opposite_last = 0 if len(sides) == 2 else 1
     if SIDES[SIDES.index(sides[-1]) ^ 2] != sides[opposite_last]:
-        return f"player {opposite_last + 1} sits opposite the last player, who picks a side first"
+        return message(
+            "player {player} sits opposite the last player, who picks a side first",
+            player=opposite_last + 1,
+        )
     return None
 
 

@@ -130,14 +130,14 @@ class LaidSquares(LaidOnSquares[DiceLayout]):
             opened.add(choice[int(stream.random() * len(choice))])
         return replace(self, on=tuple(_PIECE if s in opened else "" for s in range(len(SQUARES))))
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """The reason why the layout is invalid: all squares are closed."""
-        none = "the board has no open square to place a token on; lay one"
+        none = message("the board has no open square to place a token on; lay one")
         return [] if any(self.on) else [none]
 
-    def lacks(self, game: Any, variants: Sequence[str]) -> list[str]:
+    def lacks(self, game: Any, variants: Sequence[str]) -> list[Said]:
         """A sentence if the board lacks open squares."""
-        return [] if any(self.on) else ["no square is open yet"]
+        return [] if any(self.on) else [message("no square is open yet")]
 
     @property
     def _ranks(self) -> list[range]:

@@ -19,8 +19,18 @@ from printkit.layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Isa
 from printkit.layouts.isaac.randomizer import deal, places
 from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 from printkit.layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
-from printkit.layouts.messages import Listed, OptionName, Said, english, listed, message
-from printkit.layouts.words import in_words, short_repr
+from printkit.layouts.messages import (
+    Listed,
+    Message,
+    OptionName,
+    Said,
+    Spelled,
+    counted,
+    english,
+    listed,
+    message,
+)
+from printkit.layouts.words import short_repr
 
 _LENGTHS = range(SHORTEST, SIZE + 1)
 _SQUARES = tuple(f"{square:02}" for square in range(SIZE * SIZE))
@@ -131,7 +141,12 @@ class LaidTiles(Laid[IsaacLayout]):
         """
         found, at = _PIECE.fullmatch(piece), int(self.check_square(square))
         if not found or int(found[2]) not in {kind.length for kind in self.kinds}:
-            raise InputError(f"{piece[:20]!r} is not a tile of the set; choose one of its lengths")
+            raise InputError(
+                message(
+                    "{piece} is not a tile of the set; choose one of its lengths",
+                    piece=repr(piece[:20]),
+                )
+            )
         seat = _PLAYERS.index(found[1])
         tile = _tile(at, int(found[2]), found[3])
         if tile in self.tiles[seat]:
@@ -140,8 +155,12 @@ class LaidTiles(Laid[IsaacLayout]):
         for other in (tile for tiles in without.tiles for tile in tiles):
             if taken := sorted(set(tile.squares) & set(other.squares)):
                 raise InputError(
-                    f"{tile.name} and {other.name} would both lie on {taken[0]:02}; lift that one "
-                    "first"
+                    message(
+                        "{tile} and {other} would both lie on {square:02}; lift that one first",
+                        tile=tile.name,
+                        other=other.name,
+                        square=taken[0],
+                    )
                 )
         return without._with(seat, (*without.tiles[seat], tile))
 
@@ -173,16 +192,20 @@ class LaidTiles(Laid[IsaacLayout]):
             for tile in places(laid, kind.length)
         ]
         if not fit:
-            raise InputError(f"{SEATS[seat]} has no tile left that fits on the board")
+            raise InputError(
+                message(
+                    "{player} has no tile left that fits on the board", player=message(SEATS[seat])
+                )
+            )
         tile = fit[int(stream.random() * len(fit))]
         return self._with(seat, (*self.tiles[seat], tile))
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Said]:
         """Sentences on why the layout is invalid."""
         if not self.kinds:
-            return ["the set has no tiles; give it some of one length"]
-        said = [
-            f"{SEATS[seat]} has {words}"
+            return [message("the set has no tiles; give it some of one length")]
+        said: list[Said] = [
+            message("{player} has {tiles}", player=message(SEATS[seat]), tiles=words)
             for seat in range(len(SEATS))
             for words in amount_words(
                 (partial(_number_words, kind.length), n)
@@ -191,12 +214,19 @@ class LaidTiles(Laid[IsaacLayout]):
             )
         ]
         if (count := total(self.kinds)) > MAX_TILES:
-            said.append(f"{count} tiles a player are too many; at most {MAX_TILES} would fit")
+            said.append(
+                message(
+                    "{count} tiles a player are too many; at most {most} would fit",
+                    count=count,
+                    most=MAX_TILES,
+                )
+            )
         dark, light = map(len, self.tiles)
         if dark < light:
-            said.append(f"Dark begins: {_missing(light - dark, 0)}")
+            said.append(message("Dark begins: {missing}", missing=_missing(light - dark, 0)))
         if dark > light + 1:
-            said.append(f"players take turns: {_missing(dark - light - 1, 1)}")
+            missing = _missing(dark - light - 1, 1)
+            said.append(message("players take turns: {missing}", missing=missing))
         return said
 
     @property
@@ -235,13 +265,20 @@ def _parts(text: str) -> list[str]:
     return text.split(".") if text else []
 
 
-def _number_words(length: int, number: int) -> str:
-    return f"{number} tile{'s' * (number > 1)} of length {length}"
+def _number_words(length: int, number: int) -> Message:
+    return counted(
+        "{n} tile of length {length}", "{n} tiles of length {length}", number, length=length
+    )
 
 
-def _missing(number: int, seat: int) -> str:
-    tiles = "tile of {}’s is" if number == 1 else "tiles of {}’s are"
-    return f"{in_words(number)} {tiles.format(SEATS[seat])} missing"
+def _missing(number: int, seat: int) -> Message:
+    return counted(
+        "{number} tile of {player}’s is missing",
+        "{number} tiles of {player}’s are missing",
+        number,
+        number=Spelled(number),
+        player=message(SEATS[seat]),
+    )
 
 
 MARGIN = 5

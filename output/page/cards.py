@@ -111,7 +111,9 @@ def setup_card_sheet(
 
 def _require(cards: Sequence[object]) -> None:
     if not cards:
-        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+        raise InputError(
+            message("a sheet of cards needs setups to choose from; deal some, or leave it out")
+        )
 
 
 def setup_card_pages(
@@ -399,7 +401,9 @@ def pictured_card_pages(
             lambda card: min(most, (card - beside) / width) * height + below,
         )
 
-    problem = f"cards whose boards can be read do not fit on {spec.paper.title}"
+    problem = message(
+        "cards whose boards can be read do not fit on {paper}", paper=spec.paper.title
+    )
     boxes = fit_paper(spec.paper, fit, problem)
 
     def draw(card: Any, number: int, box: Box) -> list[Item]:

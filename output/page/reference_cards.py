@@ -40,7 +40,7 @@ _POINTS = (10.0, 9.75, 9.5, 9.25, 9.0)  # of text, the largest first
 _LAST_POINTS = (8.75, 8.5, 8.25, 8.0)  # on paper that is too small for those
 _STEP = 0.5  # of heights to try, in mm
 _SAVED = 6.0  # mm that a card must become lower for its numbered steps to be on both faces
-_PROBLEM = "reference cards that can be read do not fit on {}"
+_PROBLEM = message("reference cards that can be read do not fit on {paper}")
 _NOTE = message(
     "Cut the cards out, fold them in the middle, printed side out, and glue the halves together."
 )
@@ -74,7 +74,7 @@ def card_pages(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
     fewest pages, or else the largest size that fits the paper. Raises InputError if the paper is
     too small.
     """
-    problem = _PROBLEM.format(spec.paper.title)
+    problem = message(_PROBLEM.text, paper=spec.paper.title)
     return fit_paper(
         spec.paper, lambda paper: _drafts(replace(spec, paper=paper), figures), problem
     )
@@ -86,7 +86,11 @@ def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet) -> list[StockCa
     Raises InputError if the stock is too small for legible text, or has no backs.
     """
     if stock.labels:
-        raise InputError(f"reference cards have backs, and {stock.title} are labels; use cards")
+        raise InputError(
+            english(
+                "reference cards have backs, and {paper} are labels; use cards", paper=stock.title
+            )
+        )
     texts, face = _texts(spec), _Face(stock.width, stock.height, lying=False)
     ways = product((figures, NO_FIGURES), (*_POINTS, *_LAST_POINTS))
     found = (_sides(spec, texts, drawn, face, size) for drawn, size in ways)
@@ -117,7 +121,7 @@ def card_size(spec: AnySpec, figures: FigureSet) -> tuple[float, float]:
         made = _make_card(replace(spec, paper=paper), figures)
         return (made[0].width, made[0].height) if made else None
 
-    return fit_paper(spec.paper, size, _PROBLEM.format(spec.paper.title))
+    return fit_paper(spec.paper, size, message(_PROBLEM.text, paper=spec.paper.title))
 
 
 def _drafts(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:

@@ -19,14 +19,14 @@ from printkit.files.keeping import DamagedError, Opened, RecordLine, read_lines,
 from printkit.files.names import is_file
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
-from printkit.layouts.messages import OptionName, message
+from printkit.layouts.messages import OptionName, english, message
 from printkit.setups import with_findings
 
 PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"
 
 AnyLine: TypeAlias = SeedOutcome | CatalogueEntry[object]
 
-_MEND = message(
+_MEND = english(
     "the command that made the catalogue mends it, with {resume}", resume=OptionName("resume")
 )
 
@@ -140,7 +140,7 @@ def contents_in(path: Path) -> Contents:
     for noted in tried:
         if noted.listed and noted.seed not in entries:
             raise InputError(
-                message(
+                english(
                     "{path}: the line of seed {seed} is missing; {advice}",
                     path=str(path / CATALOGUE),
                     seed=noted.seed,

@@ -47,7 +47,9 @@ class BoardChoice:
     def check(self, request: PrintRequest) -> None:
         """Raise InputError if the options contradict each other."""
         if self.number and self.number not in NUMBERS:
-            raise InputError(f"{self.number!r} is not two dice; write, say, 3,5")
+            raise InputError(
+                english("{number} is not two dice; write, say, 3,5", number=repr(self.number))
+            )
         if self.number and (request.named or request.seed is not None):
             other = message("a layout") if request.named else OptionName("seed")
             raise InputError(

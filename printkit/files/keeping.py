@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar, get_origin
 import msgspec
 
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Said, message
+from printkit.layouts.messages import Said, english
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ class RecordLine(Generic[T]):
         """Return the value. Raises InputError, with `advice`, if the line cannot be believed."""
         if self.value is None:
             raise InputError(
-                message(
+                english(
                     "{path}, line {line}: {wrong}; {advice}",
                     path=str(path),
                     line=self.number,

@@ -32,7 +32,9 @@ def annotate_record(record: Record, turning_points: int, threads: int | None) ->
     from printkit.engines.kernel.position import play_record
 
     if not record.moves:  # before slow preparations
-        raise InputError("there is no move to annotate; give a record of a game that was played")
+        raise InputError(
+            message("there is no move to annotate; give a record of a game that was played")
+        )
     play_record(kernel_of(record.setup), record)
     question = _question(record, turning_points)
     with resumable_session(record.setup, threads, *question) as session:

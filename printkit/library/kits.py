@@ -17,10 +17,19 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game
 from printkit.layouts.language import ENGLISH, Language
-from printkit.layouts.messages import Message, OptionName, Said, counted, english, listed, message
+from printkit.layouts.messages import (
+    Message,
+    OptionName,
+    Said,
+    choices_words,
+    counted,
+    english,
+    listed,
+    message,
+)
 from printkit.layouts.paper import PAPERS, default_paper
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from printkit.layouts.words import choices_words, cut_repr, together
+from printkit.layouts.words import cut_repr, together
 from printkit.library.arguments import Played, in_words, refuse_others
 from printkit.listener import tell, with_listener
 from printkit.output.contract import sheets_of
@@ -172,7 +181,13 @@ class Sheets:
         for page in self.pages:
             if page.name == name:
                 return svg_text(self._pictures, page, live_text=self.order.live_text)
-        raise InputError(f"there is no page '{name[:40]}'; {choices_words(name, self.names)}")
+        raise InputError(
+            message(
+                "there is no page '{name}'; {choices}",
+                name=name[:40],
+                choices=choices_words(name, self.names),
+            )
+        )
 
     def first(self, count: int) -> tuple[Page, str] | None:
         """Return the first of `count` pages with its SVG, without drawing the other pages.
@@ -218,7 +233,7 @@ def draft(order: Order) -> Sheets:
     Raises InputError for contradictions and unknown names.
     """
     if not order.things:
-        raise InputError("there is nothing to print; name a game, or a setup")
+        raise InputError(english("there is nothing to print; name a game, or a setup"))
     made = tuple(draft_printable(order, thing) for thing in order.things)
     return Sheets(tuple(each for each in made if each.sheets) or made)
 
@@ -379,7 +394,7 @@ def calibration_sheet(
     from printkit.output.drawing.pdf import render_pdf
     from printkit.output.press.calibration import calibration_kit
 
-    chosen = one_of(PAPERS, paper, "paper") if paper else default_paper()
+    chosen = one_of(PAPERS, paper, message("paper")) if paper else default_paper()
     flip: Flip = "short-edge" if duplex == "short-edge" else "long-edge"
     sheet = calibration_kit(chosen, THEMES["grey"], VERSION, flip, Offset(*back_offset))
     return render_pdf(impose(sheet, Imposition(flip)))

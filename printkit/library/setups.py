@@ -16,7 +16,7 @@ from printkit.layouts.fields import decode
 from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game, of_game
 from printkit.layouts.head_start import HeadStart
-from printkit.layouts.messages import OptionName, message
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from printkit.layouts.verdict import Verdict
 from printkit.layouts.words import cut_repr
@@ -225,7 +225,7 @@ def solve(
     checked = check(of, exact=True, threads=threads, listener=listener)
     shares = checked.setup.game.best_play(checked.verdict.findings)
     if shares is None:
-        raise InputError(f"{checked.setup.id}: too large to be solved in good time")
+        raise InputError(english("{id}: too large to be solved in good time", id=checked.setup.id))
     return Solution(checked.setup, shares, checked.verdict)
 
 
@@ -271,6 +271,9 @@ def make_fair(
     make = commands_of(setup.game).make_fair
     if make is None:
         raise InputError(
-            f"in {setup.game.slug} nothing can be swapped to make it fair; change it, or deal one"
+            message(
+                "in {game} nothing can be swapped to make it fair; change it, or deal one",
+                game=setup.game.slug,
+            )
         )
     return make(setup, sides, threads, listener)

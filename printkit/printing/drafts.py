@@ -14,9 +14,9 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import GAMES
 from printkit.layouts.ids import parse_id
-from printkit.layouts.messages import OptionName, english, message
+from printkit.layouts.messages import OptionName, choices_words, counted, english, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from printkit.layouts.words import choices_words, short_repr
+from printkit.layouts.words import short_repr
 from printkit.output.contract import GameSheets, sheets_of
 from printkit.output.sheet import (
     CARDS,
@@ -200,9 +200,13 @@ def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any
         return None
     game = setup.game
     if setup.players != game.usual_players or setup.variants or setup.head_start:
-        whose = f"{game.usual_players} players" if game.usual_players > 1 else "one player"
         raise InputError(
-            f"puzzles of {game.slug} are for {whose} by the usual rules; leave the rest out"
+            counted(
+                "puzzles of {game} are for one player by the usual rules; leave the rest out",
+                "puzzles of {game} are for {n} players by the usual rules; leave the rest out",
+                game.usual_players,
+                game=game.slug,
+            )
         )
     given = setup.seed if order.seed is None else order.seed
     return card_seeds(setup)[0] if given is None else given
@@ -216,7 +220,11 @@ def _read_thing(
         found = parse_id(given)
         if found is None:
             raise InputError(
-                f"{given[:40]!r} is neither a game nor an ID; {choices_words(given, GAMES)}"
+                message(
+                    "{given} is neither a game nor an ID; {choices}",
+                    given=repr(given[:40]),
+                    choices=choices_words(given, GAMES),
+                )
             )
         of_id = setup_or_record_of_id(found, order.terms, given)
         return (of_id.setup, of_id, None) if isinstance(of_id, Record) else (of_id, None, None)

@@ -22,12 +22,12 @@ from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
 from printkit.layouts.head_start import HeadStart
 from printkit.layouts.language import languages
-from printkit.layouts.messages import OptionName, Said, english, message
+from printkit.layouts.messages import OptionName, Said, choices_words, english, message
 from printkit.layouts.paper import PAPERS, Stock
 from printkit.layouts.puzzle import GRADES
 from printkit.layouts.spelling import read_link
 from printkit.layouts.stocks import MOST_LABELS, STOCK
-from printkit.layouts.words import choices_words, together
+from printkit.layouts.words import together
 from printkit.output.drawing.theme import THEMES
 from printkit.output.press.imposition import Duplex, Feeding
 from printkit.output.sheet import TEXT_SIZES
@@ -609,7 +609,11 @@ def _is_free(option: Option, game: Game) -> bool:
     }
     if option.key not in taken:
         return True
-    error = InputError(f"'{option.name}' is an option of {taken[option.key]} already")
+    error = InputError(
+        english(
+            "'{name}' is an option of {taken} already", name=option.name, taken=taken[option.key]
+        )
+    )
     GAMES.note_fault(f"{game.slug}'s options", error)
     return False
 
@@ -652,7 +656,13 @@ def own_values(game: Game, given: Mapping[str, object]) -> dict[str, Any]:
     known = {own.key: own for own in own_options(printing=True)}
     for key in given:
         if key not in known:
-            raise InputError(f"there is no option '{key[:40]}'; {choices_words(key, known)}")
+            raise InputError(
+                message(
+                    "there is no option '{key}'; {choices}",
+                    key=key[:40],
+                    choices=choices_words(key, known),
+                )
+            )
         known[key].check(game, "print")
     own = [own.option for own in print_options_of(game)]
     return {o.key: o.value(given[o.key]) if o.key in given else None for o in own}

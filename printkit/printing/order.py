@@ -85,15 +85,12 @@ class Order(OrderOptions):
 
     def __post_init__(self) -> None:
         for what, given, known in (
-            ("form", self.form, get_args(Form)),
-            ("way to sit", self.sides, get_args(Sitting)),
-            ("way to print backs", self.duplex or "separate", get_args(Duplex)),
-            ("order of pages", self.feeding, get_args(Feeding)),
+            (message("form"), self.form, get_args(Form)),
+            (message("way to sit"), self.sides, get_args(Sitting)),
+            (message("way to print backs"), self.duplex or "separate", get_args(Duplex)),
+            (message("order of pages"), self.feeding, get_args(Feeding)),
         ):
             one_of({name: name for name in known}, given, what)
-        if self.count is not None and self.count < 1:
-            what = "puzzles" if self.asks_puzzles else "setups"
-            raise InputError(f"{self.count} {what}: ask for one or more")
         if self.grade and not self.asks_puzzles:
             raise InputError(
                 message(
@@ -132,6 +129,24 @@ class Order(OrderOptions):
                         other=OptionName(*other.split()),
                     )
                 )
+        self._check_sizes()
+        if self.link and not _ADDRESS.fullmatch(read_link(self.link)):
+            raise InputError(
+                message(
+                    "{link}: give an address of at most {most} letters without spaces",
+                    link=OptionName("link", self.link[:40]),
+                    most=MAX_LINK,
+                )
+            )
+        self.prepress(self.form)
+
+    def _check_sizes(self) -> None:
+        """Raise InputError for a number of setups below one, and for large print on small pages."""
+        if self.count is not None and self.count < 1:
+            wrong = english("{n} setups: ask for one or more", n=self.count)
+            if self.asks_puzzles:
+                wrong = message("{n} puzzles: ask for one or more", n=self.count)
+            raise InputError(wrong)
         large = OptionName("text", "large")
         if self.chosen_text != NORMAL_TEXT and self.booklet:
             raise InputError(
@@ -149,15 +164,6 @@ class Order(OrderOptions):
                     large=large,
                 )
             )
-        if self.link and not _ADDRESS.fullmatch(read_link(self.link)):
-            raise InputError(
-                message(
-                    "{link}: give an address of at most {most} letters without spaces",
-                    link=OptionName("link", self.link[:40]),
-                    most=MAX_LINK,
-                )
-            )
-        self.prepress(self.form)
 
     @property
     def terms(self) -> Terms:
@@ -197,17 +203,17 @@ class Order(OrderOptions):
     @property
     def chosen_paper(self) -> Paper:
         """Return the paper. Raises InputError for an unknown name."""
-        return one_of(PAPERS, self.paper, "paper") if self.paper else default_paper()
+        return one_of(PAPERS, self.paper, message("paper")) if self.paper else default_paper()
 
     @property
     def chosen_theme(self) -> Theme:
         """Return the theme. Raises InputError for an unknown name."""
-        return one_of(THEMES, self.theme, "theme")
+        return one_of(THEMES, self.theme, message("theme"))
 
     @property
     def chosen_text(self) -> TextSize:
         """Return the text size. Raises InputError for an unknown name."""
-        return one_of(TEXT_SIZES, self.text, "text size")
+        return one_of(TEXT_SIZES, self.text, message("text size"))
 
     @property
     def chosen_language(self) -> Language:
@@ -225,12 +231,25 @@ class Order(OrderOptions):
         Raises InputError for options that contradict each other, and for lengths out of range.
         """
         if not 0 <= self.bleed <= MAX_BLEED:
-            raise InputError(f"a bleed of {self.bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
+            raise InputError(
+                message(
+                    "a bleed of {bleed:g} mm: choose from 0 to {most:g}",
+                    bleed=self.bleed,
+                    most=MAX_BLEED,
+                )
+            )
         if self.back_offset and not max(map(abs, self.back_offset)) <= MAX_OFFSET:
-            raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+            raise InputError(
+                message(
+                    "an offset is at most {most:g} mm either way; measure again",
+                    most=MAX_OFFSET,
+                )
+            )
         if self.rulers and not all(MEASURED[0] <= each <= MEASURED[1] for each in self.rulers):
             low, high = MEASURED
-            raise InputError(f"rulers are {low:g} to {high:g} mm long; measure again")
+            raise InputError(
+                message("rulers are {low:g} to {high:g} mm long; measure again", low=low, high=high)
+            )
         duplex, feeding, given = self.duplex, self.feeding, self.back_offset
         if form in PICTURES and self.form not in PICTURES:
             duplex = duplex if duplex == "fold-over" else None

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import OptionName, english, message
+from printkit.layouts.messages import OptionName, Said, choices_words, english, message
 from printkit.layouts.paper import Paper, Stock
-from printkit.layouts.words import choices_words, together
+from printkit.layouts.words import together
 from printkit.output.drawing.scene import Kit, Page
 from printkit.output.drawing.theme import Theme
 from printkit.output.press.imposition import Imposition, impose, print_order
@@ -51,7 +51,14 @@ class Prepress:
 
     def __post_init__(self) -> None:
         if not DPI[0] <= self.dpi <= DPI[1]:
-            raise InputError(f"{self.dpi} dpi: choose from {DPI[0]} to {DPI[1]}")
+            raise InputError(
+                message(
+                    "{dpi} dpi: choose from {low} to {high}",
+                    dpi=self.dpi,
+                    low=DPI[0],
+                    high=DPI[1],
+                )
+            )
         if self.first_label > 1:
             labels = self.stock.labels if self.stock else None
             if labels is None:
@@ -68,10 +75,17 @@ class Prepress:
                 )
 
 
-def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
+def one_of(known: Mapping[str, T], name: str, kind: Said | str) -> T:
     """Return the entry called `name`. Raises InputError that lists all names of this `kind`."""
     if name not in known:
-        raise InputError(f"there is no {kind} '{name[:40]}'; {choices_words(name, known)}")
+        raise InputError(
+            message(
+                "there is no {kind} '{name}'; {choices}",
+                kind=kind,
+                name=name[:40],
+                choices=choices_words(name, known),
+            )
+        )
     return known[name]
 
 

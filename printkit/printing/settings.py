@@ -32,6 +32,7 @@ from printkit.layouts.coins import COIN_SETS
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import parse_yaml, read_file
 from printkit.layouts.language import find_language, languages
+from printkit.layouts.messages import message
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
 from printkit.listener import tell
@@ -186,7 +187,7 @@ def usual_value(name: str, typed: str, source: str) -> str:
     try:
         return _spelt(name, typed)
     except InputError as error:
-        raise InputError(f"{source} {error}") from None
+        raise InputError(message("{source} {wrong}", source=source, wrong=error.said)) from None
 
 
 def _spelt(name: str, typed: str, sealed: bool = False) -> str:
@@ -346,7 +347,12 @@ def parse_offset(text: str) -> Offset:
     """Read an offset such as "0.8,-0.5". Raises InputError for anything else."""
     x, y = (round(number, 2) + 0.0 for number in read_pair(text, "0.8,-0.5"))  # no -0.0
     if max(abs(x), abs(y)) > MAX_OFFSET:
-        raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+        raise InputError(
+            message(
+                "an offset is at most {most:g} mm either way; measure again",
+                most=MAX_OFFSET,
+            )
+        )
     return Offset(x, y)
 
 
@@ -356,8 +362,12 @@ def parse_rulers(text: str) -> Rulers:
     low, high = MEASURED
     if not all(low <= length <= high for length in rulers):
         raise InputError(
-            f"rulers of 100 mm are {low:g} to {high:g} mm long on paper; print the test sheet at "
-            "100 % and measure again"
+            message(
+                "rulers of 100 mm are {low:g} to {high:g} mm long on paper; print "
+                "the test sheet at 100 % and measure again",
+                low=low,
+                high=high,
+            )
         )
     return rulers
 

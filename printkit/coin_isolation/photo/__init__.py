@@ -13,12 +13,19 @@ from printkit.layouts.coin_isolation.game import GAME
 from printkit.layouts.coin_isolation.layout import FILES
 from printkit.layouts.coins import US, coin_set
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 
 
 def refuse_large(count: int, name: str) -> None:
     """Raise InputError for a photo of more bytes than are read."""
     if count > MOST_PHOTO:
-        raise InputError(f"{name}: more than {MOST_PHOTO // 1_000_000} MB; send a smaller photo")
+        raise InputError(
+            message(
+                "{name}: more than {most_photo} MB; send a smaller photo",
+                name=name,
+                most_photo=MOST_PHOTO // 1000000,
+            )
+        )
 
 
 def photo_needs() -> str:

@@ -21,6 +21,7 @@ from printkit.contract import PhotoReading, PhotoSquare
 from printkit.layouts.coin_isolation.layout import FILES, MIXES, RANKS, STANDARD_MIX
 from printkit.layouts.coins import VALUES, CoinSet
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Message, Said, listed, message
 from printkit.output.coin_isolation.marks import CORNERS, mark_corners
 
 T = TypeVar("T")
@@ -50,30 +51,41 @@ def read_board(
         flat = flatten(photo, place)
         blur = _blur(flat) if place.marks is not None else 0.0
         if blur > _MOST_BLUR + _OF_PIXELS / flat.source_scale:
-            raise InputError("the photo is blurred; hold still, tap the board to focus, and retake")
+            raise InputError(
+                message("the photo is blurred; hold still, tap the board to focus, and retake")
+            )
         dimmest, brightest = _channels(flat)
         if np.percentile(brightest - dimmest, 99.9) < _LEAST_COLOUR:
             raise InputError(
-                "the photo has no colours, which tell coins apart; retake it in colour"
+                message("the photo has no colours, which tell coins apart; retake it in colour")
             )
         circles = fit_circles(flat, marked=place.printed is not None)
         kinds = tell_kinds(circles, coins)
         glare = _glare(flat, circles, kinds.chances.argmax(1), coins, dimmest, brightest)
     except InputError as error:
-        raise InputError(f"{name}: {error}") from None
+        raise InputError(message("{name}: {wrong}", name=name, wrong=error.said)) from None
     except (cv2.error, np.linalg.LinAlgError):  # corners that no camera can see
-        raise InputError(f"{name}: the board cannot be made out; {AGAIN}") from None
+        raise InputError(
+            message("{name}: the board cannot be made out; {again}", name=name, again=AGAIN)
+        ) from None
     names = [f"{file}{rank}" for rank in reversed(RANKS) for file in FILES]
     squares = [
         _square(each, chances, coins, glaring=glaring)
         for each, chances, glaring in zip(names, kinds.chances, glare, strict=True)
     ]
     if all(each.value == 0 for each in squares if each.sure):
-        raise InputError(f"{name}: there are no coins on the board; lay them on its squares")
+        raise InputError(
+            message("{name}: there are no coins on the board; lay them on its squares", name=name)
+        )
     doubtful = sum(not each.sure for each in squares)
     if doubtful > _MOST_DOUBTFUL:
         raise InputError(
-            f"{name}: {doubtful} squares cannot be made out; use even light, no flash, and {AGAIN}"
+            message(
+                "{name}: {n} squares cannot be made out; use even light, no flash, and {again}",
+                name=name,
+                n=doubtful,
+                again=AGAIN,
+            )
         )
     facts = {
         "pixels": f"{photo.shape[1]} x {photo.shape[0]}",
@@ -111,24 +123,28 @@ def _from_the_bottom(by_row: Sequence[T]) -> tuple[T, ...]:
 
 def _square(name: str, chances: Array, coins: CoinSet, *, glaring: bool) -> PhotoSquare:
     """What lies on a square; in doubt if the light is `glaring`."""
-    names = {**{coin.value: coin.name for coin in coins.coins}, 0: "no coin"}
+    names = {**{coin.value: coin.said for coin in coins.coins}, 0: message("no coin")}
     order = np.argsort(chances[:-1])[::-1]
     value, other, *_ = (list(names)[index] for index in order)
     chance = float(chances[order[0]])
     if chances[-1] > _ELSE:
-        words = "not one of the coins, or several?"
+        words = message("not one of the coins, or several?")
         return PhotoSquare(name, value, 0.0, other, unknown=True, words=words)
-    words = f"{names[value]} or {names[other]}?"
+    words = message("{one} or {other}?", one=names[value], other=names[other])
     sure = chance >= _SURE and not glaring
     return PhotoSquare(name, value, chance, other, sure, words=words)
 
 
-def _count_words(squares: Sequence[PhotoSquare], coins: CoinSet) -> str:
+def _count_words(squares: Sequence[PhotoSquare], coins: CoinSet) -> Message:
     """Say how many coins of each kind were read, and whether that is the usual mix."""
     counts = [sum(each.sure and each.value == value for each in squares) for value in VALUES]
-    need = ", ".join(coins.need(counts)) or "no coins"
-    usual = ", the usual mix" if tuple(counts) in (STANDARD_MIX, *MIXES.values()) else ""
-    return f"Read: {need}{usual}."
+    kinds = zip(coins.coins, counts, strict=True)
+    need: Said = listed((coin.amount_words(count) for coin, count in kinds if count), ",")
+    if not any(counts):
+        need = message("no coins")
+    if tuple(counts) in (STANDARD_MIX, *MIXES.values()):
+        return message("Read: {coins}, the usual mix.", coins=need)
+    return message("Read: {coins}.", coins=need)
 
 
 def _blur(flat: Flat) -> float:
