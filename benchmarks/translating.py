@@ -45,7 +45,8 @@ KEYWORDS = {
 _METHODS = {".py": "python", ".html": "jinja2.ext.babel_extract", ".js": "javascript"}
 _PLACE = re.compile(r"\{(\w+)[^}]*\}")
 _LETTER = re.compile(r"[^\W\d_]")
-"""A message without a letter is the same in every language; only money is not."""
+_SIGNS = re.compile(r"\{sign\}|[“”]")
+"""A message without a letter is the same in every language; only money and quotes are not."""
 
 _BOARDS = "layouts/dice_isolation/standard_figures.yaml"
 
@@ -98,9 +99,9 @@ def gathered(rooms: Iterable[str] = ROOMS) -> Catalog:
 
 
 def _says(text: str | tuple[str, ...]) -> bool:
-    """Whether a text has words besides the names of its places, or money."""
+    """Whether a text has words besides the names of its places, money or quotes."""
     texts = (text,) if isinstance(text, str) else text
-    return any(_LETTER.search(_PLACE.sub("", each)) or "{sign}" in each for each in texts)
+    return any(_LETTER.search(_PLACE.sub("", each)) or _SIGNS.search(each) for each in texts)
 
 
 _WORDS = re.compile(r"[A-Za-z’']{2,},? [A-Za-z’']{2,}")

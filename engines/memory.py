@@ -9,24 +9,35 @@ from pathlib import Path
 
 from printkit.engines.kernel.jit import RUN_BY, machine
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, message
 
 _GB = 1e9
 _PROC, _CGROUP = Path("/proc"), Path("/sys/fs/cgroup")
 
 
-def look_for_room(needed: int, what: str) -> None:
+def look_for_room(needed: int, what: OptionName | str) -> None:
     """Raise InputError if `what` needs more bytes than are free, as far as is known."""
     free = free_memory()
     if free is not None and needed > free:
         raise InputError(
-            f"{what} needs {needed / _GB:.1f} GB of memory, and {free / _GB:.1f} GB are free; "
-            "close other programs, or use another computer"
+            message(
+                "{what} needs {needed:.1f} GB of memory, and {free:.1f} GB are free; close other "
+                "programs, or use another computer",
+                what=what,
+                needed=needed / _GB,
+                free=free / _GB,
+            )
         )
     room = _kernels_room()
     if needed > room:
         raise InputError(
-            f"{what} needs {needed / _GB:.1f} GB of the 4 that kernels have, and "
-            f"{max(0, room) / _GB:.1f} GB are free; do fewer things at a time"
+            message(
+                "{what} needs {needed:.1f} GB of the 4 that kernels have, and {free:.1f} GB are "
+                "free; do fewer things at a time",
+                what=what,
+                needed=needed / _GB,
+                free=max(0, room) / _GB,
+            )
         )
 
 

@@ -9,6 +9,7 @@ to 31 characters.
 from __future__ import annotations
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _READ = {letter: i for i, letter in enumerate(_ALPHABET)} | {"o": 0, "i": 1, "l": 1}
@@ -30,13 +31,26 @@ def decode(code: str, length: int) -> int:
     """Read the number from a code that `encode` wrote. Raises InputError for any other text."""
     text = code.lower().replace("-", "")
     if len(text) != length + 1:
-        raise InputError(f"the code {code[:40]!r} has {len(text)} characters, not {length + 1}")
+        raise InputError(
+            message(
+                "the code {code} has {n} characters, not {length}",
+                code=repr(code[:40]),
+                n=len(text),
+                length=length + 1,
+            )
+        )
     for letter in text:
         if letter not in _READ:
-            raise InputError(f"{letter!r} cannot stand in the code {code!r}")
+            raise InputError(
+                message(
+                    "{letter} cannot stand in the code {code}", letter=repr(letter), code=repr(code)
+                )
+            )
     digits = [_READ[letter] for letter in text]
     if _evaluate(digits):
-        raise InputError(f"the code '{code}' has a typing error: its check character is wrong")
+        raise InputError(
+            message("the code '{code}' has a typing error: its check character is wrong", code=code)
+        )
     number = 0
     for digit in digits[:-1]:
         number = number << 5 | digit

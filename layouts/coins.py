@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias, get_args
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field, decode, parse_yaml
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Message, message
+from printkit.layouts.messages import Message, Said, message
 from printkit.layouts.spelling import read_length, read_name
 from printkit.layouts.words import short_repr
 
@@ -70,6 +70,14 @@ class Coin:
     def said_of_several(self) -> Message:
         """The plural, in what is said."""
         return Message(self.plural, context=COIN)
+
+    def amount_words(self, number: int) -> Said | str:
+        """A number of these coins, to be said in any language."""
+        if self.amount:
+            return self.number_words(number)
+        return message(
+            "{n} {coins}", n=number, coins=self.said if number == 1 else self.said_of_several
+        )
 
     def number_words(self, number: int) -> str:
         """A number of these coins in words: "24 pennies", "24 × 1 cent"."""
@@ -219,7 +227,7 @@ def coin_set(name: str) -> CoinSet:
     try:
         return COIN_SETS[read_name(name, COIN_SETS)]
     except InputError as error:
-        raise InputError(f"there are no coins {error}") from None
+        raise InputError(message("there are no coins {wrong}", wrong=error.said)) from None
 
 
 COIN_SETS = read_coin_sets(

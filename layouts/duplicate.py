@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from printkit.layouts.games import find_game
-from printkit.layouts.messages import Message, Spelled, message
+from printkit.layouts.messages import Message, OptionName, Spelled, english, message
 from printkit.layouts.verdict import Verdict
 
 DUPLICATE = "duplicate"
@@ -66,17 +66,20 @@ _ADVICE = {
     ),
 }
 _ADVICE_TO_PRINT = {
-    2: message(
+    2: english(
         "In duplicate it is fair for any players: play it two times, each time with seats turned, "
-        "and add up the scores; --duplicate prints a kit for that."
+        "and add up the scores; {duplicate} prints a kit for that.",
+        duplicate=OptionName("duplicate"),
     ),
-    3: message(
+    3: english(
         "In duplicate it is fair for any players: play it six times, once in every order around "
-        "the board, and add up the scores; --duplicate prints a kit for that."
+        "the board, and add up the scores; {duplicate} prints a kit for that.",
+        duplicate=OptionName("duplicate"),
     ),
-    4: message(
+    4: english(
         "In duplicate it is nearly fair for any players: play it four times, everybody once from "
-        "each seat, and add up the scores; --duplicate prints a kit for that."
+        "each seat, and add up the scores; {duplicate} prints a kit for that.",
+        duplicate=OptionName("duplicate"),
     ),
 }
 

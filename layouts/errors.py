@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
-Remedy: TypeAlias = Literal["players", "layout", "replace", "folder", "resume"]
-"""Another way than the refused one: other players, another layout, to replace a file, another
-folder, to go on."""
+from printkit.layouts.messages import Listed, Message, Said
 
 
-class InputError(ValueError):
+class SaidError(Exception):
+    """An error that says something to the user: a message, or words in English."""
+
+    def __init__(self, said: Said | str = "") -> None:
+        super().__init__(said)
+
+    @property
+    def said(self) -> Said | str:
+        """What the error says, to be said by a surface in its language."""
+        said = self.args[0]
+        return said if isinstance(said, Message | Listed) else str(said)
+
+
+class InputError(SaidError, ValueError):
     """The user's input is wrong.
 
-    The message is one line that says what is wrong, where, and what to do. Commands print it as it
-    is and exit with code 2. A `remedy` is added by the surface, which knows its options or buttons.
+    It says in one line what is wrong, where, and what to do. Commands print that in English and
+    exit with code 2. Options are in it as `OptionName`, for which each surface has its own words.
     """
-
-    def __init__(self, *said: object, remedy: Remedy | None = None) -> None:
-        super().__init__(*said)
-        self.remedy = remedy
 
 
 class UnplayableError(InputError):
@@ -28,5 +33,5 @@ class UnplayableError(InputError):
     """
 
 
-class StoppedError(Exception):
+class StoppedError(SaidError):
     """Long work was stopped because the user asked for it."""

@@ -16,8 +16,9 @@ from typing import NoReturn, TypeVar
 import yaml
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, choices_words, message
 from printkit.layouts.spelling import read_name, read_whole, shortened, split_cells, without_edges
-from printkit.layouts.words import choices_words, standard_spelling
+from printkit.layouts.words import standard_spelling
 
 MAX_BYTES = 128 * 1024
 """The largest file that is read, in bytes; the longest games take a tenth of it."""
@@ -29,17 +30,21 @@ _DEEPEST = 64
 
 _IMPLICIT = {
     f"tag:yaml.org,2002:{tag}": words
-    for tag, words in {"bool": "yes or no", "null": "nothing", "timestamp": "a date"}.items()
+    for tag, words in {
+        "bool": message("yes or no"),
+        "null": message("nothing"),
+        "timestamp": message("a date"),
+    }.items()
 }
 """What YAML takes some words for that are not in quotes; printkit reads none of it."""
 
-_NOTHING = "nothing is given here; write a value, or [] for an empty list"
+_NOTHING = message("nothing is given here; write a value, or [] for an empty list")
 
-_TOO_DEEP = "nested far too deeply for a layout or a record"
+_TOO_DEEP = message("nested far too deeply for a layout or a record")
 
 _SLIPS = {
-    r"^\w+: *\|.*\n+((?!\w+:)[^\s#])": "begin each row below a | with two blanks",
-    r"^(\w+:\w.*)$": "write a blank behind the colon of '{}'",
+    r"^\w+: *\|.*\n+((?!\w+:)[^\s#])": message("begin each row below a | with two blanks"),
+    r"^(\w+:\w.*)$": message("write a blank behind the colon of '{line}'"),
 }
 """What makes a file no YAML most often, each with what to do."""
 
@@ -59,12 +64,16 @@ class Field:
     def line(self) -> int:
         return _line(self.node.start_mark, self.file)
 
-    def fail(self, message: str, line: int | None = None) -> NoReturn:
-        """Raise InputError with a message about this place in the file."""
-        place = f"{self.source}, line "
-        if not message.startswith(place):
-            message = f"{place}{line or self.line}: {message}"
-        raise InputError(message)
+    def fail(self, wrong: Said | str, line: int | None = None) -> NoReturn:
+        """Raise InputError about what is wrong at this place in the file."""
+        if not str(wrong).startswith(f"{self.source}, line "):
+            wrong = message(
+                "{source}, line {line}: {wrong}",
+                source=self.source,
+                line=line or self.line,
+                wrong=wrong,
+            )
+        raise InputError(wrong)
 
     @property
     def is_text(self) -> bool:
@@ -77,7 +86,7 @@ class Field:
     def pairs(self) -> list[tuple[Field, Field]]:
         """The key and value fields of a mapping."""
         if not self.is_mapping:
-            self.fail("expected keys and values, each as in  name: value")
+            self.fail(message("expected keys and values, each as in  name: value"))
         return [(self._field_of(key), self._field_of(value)) for key, value in self.node.value]
 
     def mapping(self, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Field]:
@@ -89,13 +98,19 @@ class Field:
             typed = key.text()
             name = next((each for each in known if same(each, typed)), typed)
             if name not in known:
-                key.fail(f"unknown key '{shortened(typed)}'; {choices_words(typed, known)}")
+                key.fail(
+                    message(
+                        "unknown key '{typed}'; {choices}",
+                        typed=shortened(typed),
+                        choices=choices_words(typed, known),
+                    )
+                )
             if name in fields:
-                key.fail(f"'{name}' is given twice; keep one")
+                key.fail(message("'{name}' is given twice; keep one", name=name))
             fields[name] = value
         for name in required:
             if name not in fields:
-                self.fail(f"'{name}' is missing")
+                self.fail(message("'{name}' is missing", name=name))
         return fields
 
     def items(self) -> list[Field]:
@@ -103,7 +118,7 @@ class Field:
         if self.is_text:
             return [self] if self.node.value else self.fail(_NOTHING)
         if not isinstance(self.node, yaml.SequenceNode):
-            self.fail("expected a list, such as [a, b]; here are keys and values")
+            self.fail(message("expected a list, such as [a, b]; here are keys and values"))
         return [self._field_of(node) for node in self.node.value]
 
     def texts(self) -> list[str]:
@@ -114,7 +129,7 @@ class Field:
         begin, end = self.node.start_mark, self.node.end_mark
         if not self.is_text or not self.node.value:
             return [
-                item.text() or item.fail("nothing is given here; write a value")
+                item.text() or item.fail(message("nothing is given here; write a value"))
                 for item in self.items()
             ]
         rows = self.file[begin.index : end.index].strip().splitlines()
@@ -122,7 +137,7 @@ class Field:
             rows = rows[self.text().endswith("\n") :]  # the line with the bar
             return [row.strip() for row in rows if row.strip()]
         if re.search(r"[,;]\s", self.text()):
-            self.fail(f"write a list in brackets: [{shortened(self.text())}]")
+            self.fail(message("write a list in brackets: [{text}]", text=shortened(self.text())))
         return [self.text()]
 
     def text(self) -> str:
@@ -131,22 +146,32 @@ class Field:
         Raises InputError for what YAML takes for yes or no, for nothing, or for a date.
         """
         if not isinstance(self.node, yaml.ScalarNode):
-            what = "keys and values" if self.is_mapping else "a list"
-            self.fail(f"expected text; here {'are' if self.is_mapping else 'is'} {what}")
+            here = message("expected text; here is a list")
+            if self.is_mapping:
+                here = message("expected text; here are keys and values")
+            self.fail(here)
         self.filled()
         if not self.node.style and (taken := _IMPLICIT.get(self.node.tag)):
-            if taken == "nothing":
-                self.fail("nothing is given here; write a value")
+            if self.node.tag.endswith(":null"):
+                self.fail(message("nothing is given here; write a value"))
             typed = shortened(str(self.node.value))
-            self.fail(f"'{typed}' is {taken} in YAML, and text is expected; write it in quotes")
+            self.fail(
+                message(
+                    "'{typed}' is {taken} in YAML, and text is expected; write it in quotes",
+                    typed=typed,
+                    taken=taken,
+                )
+            )
         if self.file.startswith("! ", self.node.start_mark.index):
-            self.fail("put quotes around text that begins with !, which YAML reads as a tag")
+            self.fail(
+                message("put quotes around text that begins with !, which YAML reads as a tag")
+            )
         return str(self.node.value)
 
     def integer(self, low: int, high: int) -> int:
         """The value as a whole number from `low` to `high`, in plain decimal digits."""
         if not self.is_text:
-            self.fail(f"expected a whole number from {low} to {high}")
+            self.fail(message("expected a whole number from {low} to {high}", low=low, high=high))
         return self.read(lambda text: read_whole(text, low, high), self.filled())
 
     def choice(self, options: Iterable[str]) -> str:
@@ -159,13 +184,18 @@ class Field:
         try:
             return reader(self.text() if text is None else text)
         except InputError as error:
-            self.fail(str(error))
+            self.fail(error.said)
 
     def filled(self) -> str:
         """The value as it is typed. Raises InputError for one left blank, `_`, with its comment."""
         if any(not word.strip("_") for word in str(self.node.value).split()):
             comment = self.file.splitlines()[self.line - 1].partition(" # ")[2]
-            self.fail(f"not filled in yet; in place of each _ write {comment or 'a value'}")
+            self.fail(
+                message(
+                    "not filled in yet; in place of each _ write {value}",
+                    value=comment or message("a value"),
+                )
+            )
         return str(self.node.value)
 
     def _field_of(self, node: yaml.Node) -> Field:
@@ -207,23 +237,30 @@ def parse_yaml(text: str, source: str) -> Field:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         if "nesting depth" in str(error.problem):  # which PyYAML 6.0.4 looks at itself
-            raise InputError(f"{source}: {_TOO_DEEP}") from None
+            raise InputError(message("{source}: {wrong}", source=source, wrong=_TOO_DEEP)) from None
         mark = error.problem_mark or error.context_mark
-        where = f", line {_line(mark, text)}" if mark else ""
         for slip, advice in _SLIPS.items():
             if found := re.search(slip, text, re.MULTILINE):
                 line = text.count("\n", 0, found.start(1)) + 1
-                what = advice.format(shortened(found[1]))
-                raise InputError(f"{source}, line {line}: {what}") from None
-        raise InputError(f"{source}{where}: not valid YAML ({error.problem})") from None
+                what = message(advice.text, line=shortened(found[1]))
+                raise InputError(
+                    message("{source}, line {line}: {wrong}", source=source, line=line, wrong=what)
+                ) from None
+        wrong = message("not valid YAML ({problem})", problem=str(error.problem))
+        if mark is None:
+            raise InputError(message("{source}: {wrong}", source=source, wrong=wrong)) from None
+        line = _line(mark, text)
+        raise InputError(
+            message("{source}, line {line}: {wrong}", source=source, line=line, wrong=wrong)
+        ) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # the last two: "\UFFFFFFFF"
         if isinstance(error, InputError):
             raise
         raise InputError(
-            f"{source}: this is not a text file that printkit wrote or reads"
+            message("{source}: this is not a text file that printkit wrote or reads", source=source)
         ) from None
     if node is None:
-        raise InputError(f"{source}: the file is empty")
+        raise InputError(message("{source}: the file is empty", source=source))
     return Field(node, source, text)
 
 
@@ -239,12 +276,12 @@ def _check_depth(text: str, source: str) -> None:
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > _DEEPEST:
-            raise InputError(f"{source}: {_TOO_DEEP}")
+            raise InputError(message("{source}: {wrong}", source=source, wrong=_TOO_DEEP))
 
 
-_PICTURE = "this is a picture; the coins on a photo are read by  printkit read {}"
+_PICTURE = message("this is a picture; the coins on a photo are read by  printkit read {source}")
 _BINARY = {
-    b"%PDF": "this is a PDF; give the ID that is printed on it instead",
+    b"%PDF": message("this is a PDF; give the ID that is printed on it instead"),
     b"\xff\xd8\xff": _PICTURE,
     b"\x89PNG": _PICTURE,
     b"ftyp": _PICTURE,  # of HEIC, as phones take them
@@ -259,14 +296,19 @@ def decode(data: bytes, source: str) -> str:
     """
     for begin, hint in _BINARY.items():
         if data.startswith(begin) or (begin == b"ftyp" and data[4:8] == begin):
-            raise InputError(f"{source}: {hint.format(source)}")
+            wrong = message(hint.text, source=source)
+            raise InputError(message("{source}: {wrong}", source=source, wrong=wrong))
     if len(data) > MAX_BYTES:
-        raise InputError(f"{source}: larger than 128 KiB, which no layout or record is")
+        raise InputError(
+            message("{source}: larger than 128 KiB, which no layout or record is", source=source)
+        )
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as PowerShell writes
     try:
         return data.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{source}: not a text file (UTF-8); give a layout or a record") from None
+        raise InputError(
+            message("{source}: not a text file (UTF-8); give a layout or a record", source=source)
+        ) from None
 
 
 def read_file(path: Path) -> str:

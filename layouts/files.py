@@ -13,9 +13,9 @@ from printkit.layouts.game import Game, Layout, Sides
 from printkit.layouts.games import GAMES, find_game
 from printkit.layouts.head_start import HeadStart, read_head_start
 from printkit.layouts.ids import LayoutId, SeedId, parse_id
+from printkit.layouts.messages import OptionName, listed, message
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.spelling import plain_move
-from printkit.layouts.words import together
 
 
 def read_either(text: str, source: str, folder: Path | None) -> tuple[Game, Layout] | Record:
@@ -65,7 +65,8 @@ def _layout(top: Field) -> tuple[Game, Layout]:
     game = _game(top)
     kind = game.layout
     if "board" in kind.keys and _values(top, "boards"):
-        top.fail(f"a set of boards; print it with: printkit print {game.slug} --boards FILE")
+        option = OptionName("boards", "FILE")
+        top.fail(message("a set of boards; print it with {option}", option=option))
     fields = top.mapping(("game", *kind.keys), kind.optional)
     return game, kind.read(fields)
 
@@ -84,10 +85,18 @@ def _record(top: Field, folder: Path | None) -> Record:
     if "head_start" in fields:
         given = read_head_start(fields["head_start"], players)
         if head_start not in ((), given):
-            fields["head_start"].fail("the layout's ID has another head start; keep one of them")
+            fields["head_start"].fail(
+                message("the layout's ID has another head start; keep one of them")
+            )
         head_start = given
     elif len(head_start) > players:
-        fields["layout"].fail(f"a head start of player {len(head_start)}, and {players} play")
+        fields["layout"].fail(
+            message(
+                "a head start of player {player}, and {players} play",
+                player=len(head_start),
+                players=players,
+            )
+        )
     setup = Setup(
         game=game,
         layout=named.layout,
@@ -109,8 +118,8 @@ def _game(top: Field) -> Game:
     """The game that the key `game` of a file names."""
     named = _values(top, "game")
     if not named:
-        known = together([*GAMES], "or")
-        top.fail(f"'game' is missing; begin the file with  game:  and {known}")
+        known = listed(GAMES, "or")
+        top.fail(message("'game' is missing; begin the file with  game:  and {known}", known=known))
     return named[0].read(find_game)
 
 
@@ -136,22 +145,37 @@ def _record_layout(
         if isinstance(found, SeedId) and found.game is game:
             return _RecordLayout(game.deal(found.seed, variants), found.seed, found.head_start)
     except InputError as error:
-        field.fail(str(error))
+        field.fail(error.said)
     if isinstance(found, Record):
-        field.fail("this ID has moves behind it; leave those out here")
+        field.fail(message("this ID has moves behind it; leave those out here"))
     if isinstance(found, LayoutId) and found.game is game:
         return _RecordLayout(found.layout, None, found.head_start)
     if found is not None:
-        field.fail(f"{named} is a layout of {found.game.slug}, not of {game.slug}")
+        field.fail(
+            message(
+                "{named} is a layout of {game}, not of {other}",
+                named=named,
+                game=found.game.slug,
+                other=game.slug,
+            )
+        )
     if folder is None:
-        field.fail("no file can be named here; write the layout itself, or its ID")
+        field.fail(message("no file can be named here; write the layout itself, or its ID"))
     name = folder / named
     seed = named.removeprefix("#")
     if (seed.isdigit() or same(game.slug, named)) and not name.is_file():
-        field.fail(f"this names no layout; write {game.slug}#{seed if seed.isdigit() else 7}")
+        right = f"{game.slug}#{seed if seed.isdigit() else 7}"
+        field.fail(message("this names no layout; write {id}", id=right))
     other, layout = read_layout(field.read(lambda _: read_file(name)), str(name))
     if other is not game:
-        field.fail(f"{name} is a layout of {other.slug}, not of {game.slug}")
+        field.fail(
+            message(
+                "{named} is a layout of {game}, not of {other}",
+                named=str(name),
+                game=other.slug,
+                other=game.slug,
+            )
+        )
     return _RecordLayout(layout)
 
 
@@ -161,9 +185,13 @@ def _sides(game: Game, field: Field | None, players: int) -> Sides:
     read = game.seating.read
     chosen = tuple(side for item in field.items() for side in item.read(read))
     if len(chosen) != players:
-        field.fail(f"{len(chosen)} sides for {players} players; name one for each")
+        field.fail(
+            message(
+                "{n} sides for {players} players; name one for each", n=len(chosen), players=players
+            )
+        )
     if problem := game.seating.error(chosen):
-        field.fail(f"no seating of the rules: {problem}")
+        field.fail(message("no seating of the rules: {problem}", problem=problem))
     return chosen
 
 

@@ -16,9 +16,18 @@ from typing import Any, ClassVar, Protocol, Self, TypeAlias
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.laying import Laid
-from printkit.layouts.messages import Message, Said, Spelled, counted, message
+from printkit.layouts.messages import (
+    Message,
+    OptionName,
+    Said,
+    Spelled,
+    choices_words,
+    counted,
+    listed,
+    message,
+)
 from printkit.layouts.spelling import read_name, read_names
-from printkit.layouts.words import choices_words, short_repr
+from printkit.layouts.words import short_repr
 
 Sides = tuple[str, ...]
 """Each player's side of the board, in turn order."""
@@ -82,7 +91,7 @@ class DealOption:
     """
 
     name: str
-    help: str
+    help: Said | str
     tip: str = ""
     title: Said | str = ""
     says: Said | str | None = None
@@ -104,7 +113,7 @@ class Seating:
     choosers: Mapping[int, Sequence[int]]
     usual: Callable[[int], Sides]
     every: Callable[[int], Sequence[Sides]]
-    error: Callable[[Sides], str | None]
+    error: Callable[[Sides], Said | None]
     names: Mapping[str, Message] = field(default_factory=dict)
 
     __repr__ = short_repr
@@ -168,7 +177,7 @@ class Game(ABC):
     seats: tuple[Message, ...] = ()
     seating: Seating | None = None
     variants: tuple[str, ...] = ()
-    contradictions: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    contradictions: Mapping[tuple[str, str], Said] = field(default_factory=dict)
     numbers: Mapping[str, str | Spelled] = field(default_factory=dict)
     phases: Mapping[str, Phase] = field(default_factory=dict)
     deal_options: tuple[DealOption, ...] = ()
@@ -280,11 +289,25 @@ class Game(ABC):
         """
         given = set(read_names(variants)) - {""}
         for slug in sorted(given.difference(self.variants)):
-            known = choices_words(slug, self.variants) if self.variants else "it has none"
-            raise InputError(f"{self.slug} has no variant {slug[:40]!r}; {known}")
+            known = choices_words(slug, self.variants) if self.variants else message("it has none")
+            raise InputError(
+                message(
+                    "{game} has no variant {name}; {advice}",
+                    game=self.slug,
+                    name=repr(slug[:40]),
+                    advice=known,
+                )
+            )
         for (one, other), reason in self.contradictions.items():
             if one in given and other in given:
-                raise InputError(f"{one} and {other} cannot be combined: {reason}; choose one")
+                raise InputError(
+                    message(
+                        "{one} and {other} cannot be combined: {reason}; choose one",
+                        one=one,
+                        other=other,
+                        reason=reason,
+                    )
+                )
         return tuple(slug for slug in self.variants if slug in given)
 
     def check_deal_options(self, options: Iterable[str]) -> tuple[str, ...]:
@@ -295,8 +318,19 @@ class Game(ABC):
         given = set(options)
         known = [option.name for option in self.deal_options]
         for name in sorted(given.difference(known)):
-            ways = f"it has: --{', --'.join(known)}" if known else "it has none"
-            raise InputError(f"{self.slug} has no way of dealing --{name[:40]}; {ways}")
+            way = OptionName(name[:40])
+            raise InputError(
+                message(
+                    "{game} has no way of dealing {way}; it has: {ways}",
+                    game=self.slug,
+                    way=way,
+                    ways=listed(map(OptionName, known), ","),
+                )
+                if known
+                else message(
+                    "{game} has no way of dealing {way}; it has none", game=self.slug, way=way
+                )
+            )
         return tuple(name for name in known if name in given)
 
 

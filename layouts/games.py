@@ -29,9 +29,9 @@ from printkit.layouts.game import Game
 from printkit.layouts.isaac.game import GAME as ISAAC
 from printkit.layouts.isaac.game import IsaacFindings
 from printkit.layouts.isaac.layout import IsaacLayout
+from printkit.layouts.messages import choices_words, message
 from printkit.layouts.setup import CheckedSetup
 from printkit.layouts.spelling import read_name
-from printkit.layouts.words import choices_words
 
 if TYPE_CHECKING:  # slow to load
     from importlib.metadata import EntryPoint
@@ -177,4 +177,6 @@ def find_game(slug: str) -> Game:
         return GAMES[read_name(slug, GAMES)]
     except InputError:
         known = GAMES.fault_of(slug) or choices_words(slug, GAMES)
-        raise InputError(f"there is no game {slug[:40]!r}; {known}") from None
+        raise InputError(
+            message("there is no game {name}; {advice}", name=repr(slug[:40]), advice=known)
+        ) from None

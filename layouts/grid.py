@@ -15,8 +15,8 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Layout, LayoutKeys
 from printkit.layouts.laying import LaidOnSquares
-from printkit.layouts.spelling import wrong_cell
-from printkit.layouts.words import together
+from printkit.layouts.messages import listed, message
+from printkit.layouts.spelling import Thing, row_words, wrong_cell
 
 _FILES = "abcdefghijklmnopqrstuvwxyz"
 
@@ -39,7 +39,7 @@ class SquareBoard:
     files: int
     ranks: int
     symbols: Sequence[str]
-    thing: str
+    thing: Thing
     apart: bool = False
     spoken: Mapping[str, str] = field(default_factory=dict)
 
@@ -54,7 +54,7 @@ class SquareBoard:
         """Read a symbol for each square. Raises InputError with the line of what is wrong."""
         rows = field.rows(self.apart, self.files)
         if len(rows) != self.ranks:
-            field.fail(f"the board has {self.ranks} rows of {self.thing}s, here are {len(rows)}")
+            field.fail(row_words(self.thing, self.ranks, len(rows)))
         read = [self._rank(field, rank, *row) for rank, row in enumerate(reversed(rows), start=1)]
         return tuple(symbol for symbols in read for symbol in symbols)
 
@@ -62,14 +62,20 @@ class SquareBoard:
         self, field: Field, rank: int, line: int, symbols: Collection[str]
     ) -> Collection[str]:
         if len(symbols) != self.files:
-            lacks = len(symbols) < self.files and "-" in self.symbols
-            empty = "; write - where none lies" if lacks else ""
+            wrong = message(
+                "rank {rank} has {n} squares, not {files}",
+                rank=rank,
+                n=len(symbols),
+                files=self.files,
+            )
             if self.apart and len(symbols) == 1:
-                empty = f"; put blanks between {self.thing}s"
-            field.fail(f"rank {rank} has {len(symbols)} squares, not {self.files}{empty}", line)
+                wrong = message("{wrong}; put blanks between coins", wrong=wrong)
+            elif len(symbols) < self.files and "-" in self.symbols:
+                wrong = message("{wrong}; write - where none lies", wrong=wrong)
+            field.fail(wrong, line)
         for file, symbol in zip(_FILES, symbols, strict=False):
             if symbol not in self.symbols:
-                usual, square = together(self.symbols, "or"), f"{file}{rank}"
+                usual, square = listed(self.symbols, "or"), f"{file}{rank}"
                 where = symbol, square, self.thing, usual
                 field.fail(wrong_cell(*where, self.symbols, self.spoken), line)
         return symbols
@@ -94,7 +100,7 @@ class SquareBoard:
         """Read the symbols from a code of `encode`. Raises InputError for any other code."""
         number = codes.decode(code, self._code_length)
         if number >= self._count:
-            raise InputError(f"the code '{code}' spells no board")
+            raise InputError(message("the code '{code}' spells no board", code=code))
         digits = []
         for _ in range(self.files * self.ranks):
             number, digit = divmod(number, len(self.symbols))

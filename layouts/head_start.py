@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Game
-from printkit.layouts.messages import Said, listed, message
+from printkit.layouts.messages import OptionName, Said, listed, message
 from printkit.layouts.spelling import read_whole, shortened, unquoted
 
 HeadStart = tuple[int, ...]
@@ -41,15 +41,28 @@ def parse_head_start(text: str) -> HeadStart:
             numbers = re.findall(r"[0-9]+", word)
             two = len(numbers) == 2 and numbers[0] in tuple("123456789")
             form = f"{numbers[0]}:{int(numbers[1])}" if two else _FORM
-            raise InputError(f"{shortened(word)!r} is not a head start; write {form}")
+            raise InputError(
+                message(
+                    "{typed} is not a head start; write {form}",
+                    typed=repr(shortened(word)),
+                    form=form,
+                )
+            )
         try:
             player = read_whole(found[1].removeprefix("player "), 1, 99)
             amount = read_whole(found[2], 0, MOST)
         except InputError as error:
-            words = f"{shortened(part)!r} is not a head start, such as 3:12,4:5"
-            raise InputError(f"{words}: {error}") from None
+            raise InputError(
+                message(
+                    "{typed} is not a head start, such as 3:12,4:5: {wrong}",
+                    typed=repr(shortened(part)),
+                    wrong=error.said,
+                )
+            ) from None
         if player in amounts:
-            raise InputError(f"player {player} has two head starts; keep one")
+            raise InputError(
+                message("player {player} has two head starts; keep one", player=player)
+            )
         amounts[player] = amount
     return _by_seat(amounts)
 
@@ -63,16 +76,23 @@ def read_head_start(field: Field, players: int) -> HeadStart:
     if field.is_text:
         given = field.read(parse_head_start)
         if len(given) > players:
-            field.fail(f"a head start of player {len(given)}, and {players} play")
+            field.fail(
+                message(
+                    "a head start of player {player}, and {players} play",
+                    player=len(given),
+                    players=players,
+                )
+            )
         return given
     if not field.is_mapping:
         amounts = {at: item.integer(0, MOST) for at, item in enumerate(field.items(), start=1)}
         meant = ", ".join(f"{player}: {amount}" for player, amount in amounts.items() if amount)
-        field.fail(f"say which player each amount is for: {{{meant or '3: 12, 4: 5'}}}")
+        example = f"{{{meant or '3: 12, 4: 5'}}}"
+        field.fail(message("say which player each amount is for: {example}", example=example))
     for key, value in field.pairs():
         player = key.integer(1, players)
         if player in amounts:
-            key.fail(f"player {player} has two head starts; keep one")
+            key.fail(message("player {player} has two head starts; keep one", player=player))
         amounts[player] = value.integer(0, MOST)
     return _by_seat(amounts)
 
@@ -85,10 +105,22 @@ def check_head_start(
     `handicap`: the head start is to be found by play.
     """
     if (head_start or handicap) and not game.head_starts:
-        raise InputError(f"--head-start: {game.slug} has none to give; leave it out")
+        raise InputError(
+            message(
+                "{option}: {game} has none to give; leave it out",
+                option=OptionName("head-start"),
+                game=game.slug,
+            )
+        )
     if len(head_start) > players:
         raise InputError(
-            f"the head start is for player {len(head_start)}, but {players} play", remedy="players"
+            message(
+                "the head start is for player {player}, but {players} play; say with {option} how "
+                "many do",
+                player=len(head_start),
+                players=players,
+                option=OptionName("players"),
+            )
         )
     return head_start
 

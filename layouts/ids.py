@@ -15,6 +15,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout, Sides
 from printkit.layouts.games import GAMES, find_game
 from printkit.layouts.head_start import HeadStart, check_head_start, parse_head_start
+from printkit.layouts.messages import OptionName, listed, message
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.spelling import plain_move, read_whole, shortened, unquoted
 from printkit.layouts.words import standard_spelling
@@ -82,8 +83,15 @@ def _of_address(address: str) -> str:
     slug = parts.path.rpartition("/")[2]
     named = next((mark + told[key] for key, mark in _ADDRESSED.items() if told.get(key)), "")
     if slug in GAMES and named:
-        if more := [f"--{key} {value}" for key, value in told.items() if key in _TERMS_OF_PLAY]:
-            raise InputError(f"{address[:60]}: write {slug}{named} with {' '.join(more)}")
+        if more := [OptionName(key, told[key]) for key in told if key in _TERMS_OF_PLAY]:
+            raise InputError(
+                message(
+                    "{address}: write {id} with {options}",
+                    address=address[:60],
+                    id=f"{slug}{named}",
+                    options=listed(more, " "),
+                )
+            )
         return f"{slug}{named}"
     whole = unquote(address)
     found = re.search(rf"(?:{'|'.join(map(re.escape, GAMES))})[#:].+", whole, re.IGNORECASE)
@@ -104,7 +112,13 @@ def position_id(record: Record) -> str:
     moves = [move.replace(" ", _SPACE) for move in record.moves]
     for number, (written, move) in enumerate(zip(record.moves, moves, strict=True), start=1):
         if _SPACE in written or not _MOVE.fullmatch(move):
-            raise InputError(f"move {number}: {written[:20]!r} cannot stand in an ID")
+            raise InputError(
+                message(
+                    "move {number}: {move} cannot stand in an ID",
+                    number=number,
+                    move=repr(written[:20]),
+                )
+            )
     usual = setup.sides == setup.game.usual_sides(setup.game.usual_players)
     terms = [*([] if usual else ["-".join(setup.sides)]), *setup.variants]
     if not moves and not terms:
@@ -148,8 +162,17 @@ def _parse_position(text: str) -> Record:
     moves = written.split(_MOVES) if written else []
     for number, move in enumerate(moves, start=1):
         if not _MOVE.fullmatch(move):
-            what = f"{move[:20]!r} is no move" if move else "there is none"
-            raise InputError(f"{short_id(text)}: move {number}: {what}; write, say, ~a1-b1~c4")
+            what = message("there is none")
+            if move:
+                what = message("{move} is no move", move=repr(move[:20]))
+            raise InputError(
+                message(
+                    "{id}: move {number}: {wrong}; write, say, ~a1-b1~c4",
+                    id=short_id(text),
+                    number=number,
+                    wrong=what,
+                )
+            )
     return Record(setup, tuple(plain_move(move.replace(_SPACE, " ")) for move in moves))
 
 
@@ -159,13 +182,26 @@ def _sides(game: Game, text: str) -> Sides:
     sides = tuple(text.lower().split("-"))
     if not set(sides) <= set(game.seating.sides):
         raise InputError(
-            f"{game.slug} has no variant {text[:40]!r}, and no such sides; "
-            "write, say, .bottom-right-left before the moves"
+            message(
+                "{game} has no variant {text}, and no such sides; write, say, "
+                ".bottom-right-left before the moves",
+                game=game.slug,
+                text=repr(text[:40]),
+            )
         )
     if len(sides) not in game.players:
-        raise InputError(f"{text[:40]}: {game.slug} is a game for {game.players_range}")
+        raise InputError(
+            message(
+                "{text}: {game} is a game for {players}",
+                text=text[:40],
+                game=game.slug,
+                players=game.players_range,
+            )
+        )
     if problem := game.seating.error(sides):
-        raise InputError(f"{text[:40]}: no seating of the rules: {problem}")
+        raise InputError(
+            message("{text}: no seating of the rules: {problem}", text=text[:40], problem=problem)
+        )
     return sides
 
 
@@ -185,16 +221,18 @@ def _parse_setup(text: str) -> SeedId | LayoutId | None:
     try:
         return LayoutId(game, game.layout.undescribe(rest), head_start)
     except InputError as error:
-        raise InputError(f"{slug}: {error}") from None
+        raise InputError(message("{game}: {wrong}", game=slug, wrong=error.said)) from None
 
 
 def _read_seed(slug: str, text: str) -> int:
     try:
         if "+" not in text:
             return read_whole(text, 0, MAX_SEED)
-        raise InputError(f"write a whole number in place of '{shortened(text)}'")
+        raise InputError(message("write a whole number in place of '{text}'", text=shortened(text)))
     except InputError as error:
-        raise InputError(f"the seed of {slug}, as in {slug}#7: {error}") from None
+        raise InputError(
+            message("the seed of {game}, as in {game}#7: {wrong}", game=slug, wrong=error.said)
+        ) from None
 
 
 def _without_head_start(game: Game, rest: str) -> tuple[str, HeadStart]:

@@ -27,13 +27,15 @@ from printkit.layouts.messages import (
     First,
     JoinedBy,
     Message,
+    OptionName,
     Said,
     Speaker,
     Value,
+    choices_words,
     message,
 )
 from printkit.layouts.spelling import unquoted
-from printkit.layouts.words import NUMBERS, choices_words
+from printkit.layouts.words import NUMBERS
 
 
 class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,8 +81,11 @@ class Language(Speaker):
         """The name of the usual coins where the language is spoken: "euro"."""
         return self._writing.coins
 
-    def say(self, what: Said | str, /, **values: Value) -> str:
-        """Say a message, or a text as a message with these values."""
+    def say(self, what: Said | OptionName | str, /, **values: Value) -> str:
+        """Say a message, or a text as a message with these values.
+
+        Options are to be replaced before, by the words of a surface; else their names are said.
+        """
         return self._say(what, values, str)
 
     def begin_with(self, what: Said | str, /, **values: Value) -> str:
@@ -91,7 +96,7 @@ class Language(Speaker):
         """Say a sentence behind a colon."""
         return self._say(what, values, str.lower if self._writing.colon == "small" else str)
 
-    def _say(self, what: Said | str, values: Mapping[str, Value], first: First) -> str:
+    def _say(self, what: Value, values: Mapping[str, Value], first: First) -> str:
         return self.put(message(what, **values) if isinstance(what, str) else what, first)
 
     def write(self, number: float, spec: str = "") -> str:
@@ -207,7 +212,13 @@ def find_language(code: str) -> Language:
     known = languages()
     name = _code(unquoted(code))
     if name not in known:
-        raise InputError(f"there is no language {code[:40]!r}; {choices_words(name, known)}")
+        raise InputError(
+            message(
+                "there is no language {code}; {choices}",
+                code=repr(code[:40]),
+                choices=choices_words(name, known),
+            )
+        )
     return known[name]
 
 

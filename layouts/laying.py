@@ -61,9 +61,16 @@ class Setting:
                 return str(read_whole(value, self.least, self.most))
             return read_name(value, dict(self.choices))
         except InputError as error:
-            example = self.choices and self.choices[-1][0]
-            wrong = f"unknown value {value[:20]!r}; choose, say, {example}" if example else error
-            raise InputError(f"{self.words}: {wrong}") from None
+            wrong = error.said
+            if self.choices:
+                wrong = message(
+                    "unknown value {value}; choose, say, {example}",
+                    value=repr(value[:20]),
+                    example=self.choices[-1][0],
+                )
+            raise InputError(
+                message("{setting}: {wrong}", setting=self.words, wrong=wrong)
+            ) from None
 
 
 class Laid(ABC, Generic[L_co]):
@@ -147,7 +154,9 @@ class Laid(ABC, Generic[L_co]):
         """Give the setting called `name` this value. Raises InputError for an impossible value."""
         setting = next((each for each in self.settings() if each.name == name), None)
         if setting is None:
-            raise InputError(f"there is no {name[:20]!r} to set; leave it out")
+            raise InputError(
+                message("there is no {name} to set; leave it out", name=repr(name[:20]))
+            )
         return self.with_setting(name, setting.read(value))
 
     def with_setting(self, name: str, value: str) -> Self:
@@ -179,7 +188,12 @@ class Laid(ABC, Generic[L_co]):
         name = square if square in names else plain_move(square)
         if name not in names:
             raise InputError(
-                f"nothing can be laid on {square[:20]!r}; squares are {names[0]} to {names[-1]}"
+                message(
+                    "nothing can be laid on {square}; squares are {first} to {last}",
+                    square=repr(square[:20]),
+                    first=names[0],
+                    last=names[-1],
+                )
             )
         return name
 
@@ -251,7 +265,13 @@ class LaidOnSquares(Laid[L_co]):
         kinds = {kind.name: kind for kind in self.kinds()}
         named = piece if piece in kinds else spellings(kinds.values()).get(piece.lower(), "")
         if not named:
-            raise InputError(f"unknown piece {piece[:20]!r}; lay, say, {next(iter(kinds))}")
+            raise InputError(
+                message(
+                    "unknown piece {piece}; lay, say, {example}",
+                    piece=repr(piece[:20]),
+                    example=next(iter(kinds)),
+                )
+            )
         piece = named
         on = ["" if name == piece and kinds[piece].number == 1 else name for name in self.on]
         on[kinds[piece].layer * len(self.squares) + self._index(square)] = piece
@@ -326,7 +346,9 @@ def spellings(pieces: Iterable[Piece | PieceKind]) -> dict[str, str]:
 
 def unknown_code(code: str) -> InputError:
     """The error for a text that is not the code of a layout in the making."""
-    return InputError(f"unknown layout code {code[:20]!r}; start from an empty board")
+    return InputError(
+        message("unknown layout code {code}; start from an empty board", code=repr(code[:20]))
+    )
 
 
 def amount_words(left: Iterable[tuple[Callable[[int], Value], int]]) -> list[Said]:

@@ -9,16 +9,37 @@ sentence, or a name: it is not glued to others, and nothing compares it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from string import Formatter
 from typing import Any, Literal, TypeAlias, TypeVar, Union, cast
 
 import msgspec
 
-from printkit.layouts.words import cut_repr, in_words, together
+from printkit.layouts.words import (
+    cut_repr,
+    in_words,
+    near_names,
+    standard_spelling,
+    together,
+    typed_together,
+)
 
-Value: TypeAlias = Union["Message", "Listed", "Spelled", str, int, float]
+Value: TypeAlias = Union["Message", "Listed", "Spelled", "OptionName", str, int, float]
 """What fills a place. A name that is the same in every language, such as an ID, is a `str`."""
+
+
+class OptionName(msgspec.Struct, frozen=True, tag=True):
+    """An option, perhaps with a value: "count", "sheet puzzles".
+
+    Each surface has its own words for it: the command line `--count`, the page the name of its
+    control.
+    """
+
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.value}".rstrip()
 
 
 class Spelled(msgspec.Struct, frozen=True, tag=True):
@@ -30,10 +51,10 @@ class Spelled(msgspec.Struct, frozen=True, tag=True):
         return _ENGLISH.put(self)
 
 
-JoinedBy: TypeAlias = Literal["and", "or", ",", ";", "+", ":", " "]
-"""How a list is joined: "a, b and c", "a, b, c", "a + b", "a : b"; or sentences by blanks."""
+JoinedBy: TypeAlias = Literal["and", "or", ",", ";", "+", ":", " ", "\n"]
+"""How a list is joined: "a, b and c", "a, b, c", "a + b", "a : b"; sentences by blanks; lines."""
 
-_BETWEEN = {",": ", ", ";": "; ", "+": " + ", ":": " : ", " ": " "}
+_BETWEEN = {",": ", ", ";": "; ", "+": " + ", ":": " : ", " ": " ", "\n": "\n"}
 
 
 class Listed(msgspec.Struct, frozen=True, tag=True):
@@ -73,6 +94,9 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag=True):
 Said: TypeAlias = Message | Listed | Spelled
 """What is said otherwise in each language."""
 
+TERMINAL = "terminal"
+"""The context of messages for terminals, which are said in English alone."""
+
 V = TypeVar("V", bound=Value)
 
 
@@ -95,21 +119,46 @@ def in_context(context: str, text: str, /, **values: Value) -> Message:
     return Message(text, tuple(values.items()), context=context)
 
 
+def english(text: str, /, **values: Value) -> Message:
+    """A message for a terminal alone. No catalogue has it, and the page does not show it."""
+    return Message(text, tuple(values.items()), context=TERMINAL)
+
+
+def is_for_terminal(said: Value) -> bool:
+    """Whether something is said in English alone: a text, or an `english` message."""
+    return isinstance(said, str) or (isinstance(said, Message) and said.context == TERMINAL)
+
+
 def listed(words: Iterable[Value], joined_by: JoinedBy = "and") -> Listed:
     """Names to be joined to "a, b and c", or sentences that follow each other."""
     return Listed(tuple(words), joined_by)
 
 
+def choices_words(typed: str, known: Collection[str]) -> Message:
+    """Advice for an unknown name: the known names that may be meant, and all that are known."""
+    if several := typed_together(standard_spelling(typed), known):
+        return message("write {names}", names=", ".join(several))
+    names = ", ".join(known)
+    if near := near_names(typed, known):
+        meant = listed(near, "or")
+        return message("did you mean {meant}? choose from: {names}", meant=meant, names=names)
+    return message("choose from: {names}", names=names)
+
+
 def map_messages(what: V, change: Callable[[Message], Message]) -> V:
     """Change a message, and all messages in its places."""
+    return map_values(what, lambda each: change(each) if isinstance(each, Message) else each)
+
+
+def map_values(what: V, change: Callable[[Value], Value]) -> V:
+    """Change what is said, after all that is in its places: options, say, to a surface's words."""
     made: Any = what
     if isinstance(made, Message):
-        values = tuple((name, map_messages(value, change)) for name, value in made.values)
-        made = change(msgspec.structs.replace(made, values=values))
+        values = tuple((name, map_values(value, change)) for name, value in made.values)
+        made = msgspec.structs.replace(made, values=values)
     elif isinstance(made, Listed):
-        words = tuple(map_messages(each, change) for each in made.words)
-        made = Listed(words, made.joined_by)
-    return cast(V, made)
+        made = Listed(tuple(map_values(each, change) for each in made.words), made.joined_by)
+    return cast(V, change(made))
 
 
 First: TypeAlias = Callable[[str], str]
@@ -129,8 +178,8 @@ class Speaker:
 
     def put(self, value: Value, first: First = str) -> str:
         """Say what fills a place. A `str` is a name, which is the same in every language."""
-        if isinstance(value, str):
-            return value
+        if isinstance(value, str | OptionName):
+            return str(value)
         if isinstance(value, int | float):
             return self.write(value)
         if isinstance(value, Spelled):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, message
 
 T = TypeVar("T")
 
@@ -43,11 +44,14 @@ PAPERS = {
 }
 
 
+_NOWHERE = message("nor on any other paper printkit knows")
+
+
 def fit_paper(
     paper: Paper,
     fit: Callable[[Paper], T | None],
-    problem: str,
-    otherwise: str = "nor on any other paper printkit knows",
+    problem: Said | str,
+    otherwise: Said = _NOWHERE,
 ) -> T:
     """Call `fit` with a paper. `fit` returns None or nothing if the paper is too small.
 
@@ -58,9 +62,11 @@ def fit_paper(
         return found
     able = [other for other in PAPERS.values() if fit(other)]
     if not able:
-        raise InputError(f"{problem}, {otherwise}")
+        raise InputError(message("{problem}, {otherwise}", problem=problem, otherwise=otherwise))
     smallest = min(able, key=lambda other: other.width * other.height)
-    raise InputError(f"{problem}; use {smallest.title} or larger paper")
+    raise InputError(
+        message("{problem}; use {paper} or larger paper", problem=problem, paper=smallest.title)
+    )
 
 
 _LETTER_TERRITORIES = frozenset(

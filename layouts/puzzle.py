@@ -44,7 +44,13 @@ def read_grades(text: str) -> tuple[Grade, ...]:
     named = [grade for end in (ends[0], ends[-1]) for grade in GRADES if end.strip() == grade]
     if len(ends) > 2 or len(named) < 2 or named != sorted(named, key=[*GRADES].index):
         known = ", ".join(GRADES)
-        raise InputError(f"grade {text[:20]!r}: choose from {known}, or a range: easy..hard")
+        raise InputError(
+            message(
+                "grade {text}: choose from {known}, or a range: easy..hard",
+                text=repr(text[:20]),
+                known=known,
+            )
+        )
     begin, end = (GRADES.index(grade) for grade in named)
     return GRADES[begin : end + 1]
 

@@ -11,10 +11,12 @@ import re
 import string
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from typing import Literal, TypeAlias
 from urllib.parse import quote
 
 from printkit.layouts.errors import InputError
-from printkit.layouts.words import NUMBERS, choices_words, standard_spelling
+from printkit.layouts.messages import Message, Value, choices_words, message
+from printkit.layouts.words import NUMBERS, standard_spelling
 
 _QUOTES = "\"'`´‘’‚“”„«»‹›"
 _MARKS = str.maketrans(
@@ -63,11 +65,24 @@ def read_whole(text: str, low: int, high: int) -> int:
     if _WHOLE.fullmatch(word) and low <= int(word) <= high:
         return int(word)
     meant = digits(word)
-    hint = f"; write {meant}" if meant and low <= int(meant) <= high else ""
-    limits = f" from {low} on"
+    wrong = message(
+        "expected a whole number from {low} on, not '{text}'", low=low, text=shortened(text)
+    )
     if high < _NO_LIMIT or (word.isdigit() and len(word) > len(str(high)) - 1):
-        limits = f" from {low} to {high}"
-    raise InputError(f"expected a whole number{limits}, not '{shortened(text)}'{hint}")
+        wrong = message(
+            "expected a whole number from {low} to {high}, not '{text}'",
+            low=low,
+            high=high,
+            text=shortened(text),
+        )
+    raise _refusal(wrong, meant if meant and low <= int(meant) <= high else "")
+
+
+def _refusal(wrong: Message, right: str) -> InputError:
+    """An error with the right spelling, if it is known."""
+    return InputError(
+        message("{wrong}; write {right}", wrong=wrong, right=right) if right else wrong
+    )
 
 
 def digits(word: str) -> str:
@@ -88,10 +103,13 @@ def read_length(text: str, low: float, high: float) -> float:
     if not _DECIMAL.fullmatch(word) or not low <= float(word) <= high:
         found = _OTHER_LENGTH.fullmatch(word)
         meant = round(float(found[1]) * _MM[found[2]], 2) if found else -1.0
-        hint = f"; write {meant:g}" if found and low <= meant <= high else ""
-        raise InputError(
-            f"expected a length from {low:g} to {high:g} mm, not '{shortened(text)}'{hint}"
+        wrong = message(
+            "expected a length from {low:g} to {high:g} mm, not '{text}'",
+            low=low,
+            high=high,
+            text=shortened(text),
         )
+        raise _refusal(wrong, f"{meant:g}" if found and low <= meant <= high else "")
     return float(word) + 0.0
 
 
@@ -101,15 +119,17 @@ def read_decimal(text: str) -> float:
     _refuse_comma(word)
     if not _DECIMAL.fullmatch(word):
         share = word.removesuffix("%").strip()
-        hint = f"; write {float(share) / 100:g}" if share.isascii() and share.isdigit() else ""
-        raise InputError(f"expected a number, not '{shortened(text)}'{hint}")
+        is_share = share.isascii() and share.isdigit()
+        wrong = message("expected a number, not '{text}'", text=shortened(text))
+        raise _refusal(wrong, f"{float(share) / 100:g}" if is_share else "")
     return float(word) + 0.0
 
 
 def _refuse_comma(word: str, unit: str = "") -> None:
     if _COMMA.fullmatch(word):
         right = word[:20].replace(",", ".")
-        raise InputError(f"{word[:20]} is not a number here; write {right}{unit}")
+        wrong = message("{word} is not a number here", word=word[:20])
+        raise _refusal(wrong, f"{right}{unit}")
 
 
 def read_pair(text: str, example: str) -> tuple[float, float]:
@@ -127,19 +147,39 @@ def read_pair(text: str, example: str) -> tuple[float, float]:
         if is_ambiguous(word):
             one, other = parts
             raise InputError(
-                f"{word[:20]} may be two numbers, or one with a decimal comma; write "
-                f"{one}.0,{other}.0 for two, or {one}.{other},0"
+                message(
+                    "{word} may be two numbers, or one with a decimal comma; write "
+                    "{one}.0,{other}.0 for two, or {one}.{other},0",
+                    word=word[:20],
+                    one=one,
+                    other=other,
+                )
             )
     numbers = [_DECIMAL.fullmatch(part) for part in parts]
     if len(parts) == 2 and all(numbers):
         return float(parts[0]), float(parts[1])
-    hint = f"such as {example}"
+    right = ""
     if len(parts) == 4 and all(re.fullmatch(r"[+-]?[0-9]+", part) for part in parts):
         a, b, c, d = parts
-        hint = f"for this {a}.{b},{c}.{d}"
+        right = f"{a}.{b},{c}.{d}"
     elif by := _BY.fullmatch(word):
-        hint = f"for this {by[1]},{by[2]}"
-    raise InputError(f"{text[:30]!r} is not two numbers; write them with a comma, {hint}")
+        right = f"{by[1]},{by[2]}"
+    typed = repr(text[:30])
+    if right:
+        raise InputError(
+            message(
+                "{typed} is not two numbers; write them with a comma, for this {right}",
+                typed=typed,
+                right=right,
+            )
+        )
+    raise InputError(
+        message(
+            "{typed} is not two numbers; write them with a comma, such as {example}",
+            typed=typed,
+            example=example,
+        )
+    )
 
 
 def is_ambiguous(text: str) -> bool:
@@ -159,7 +199,9 @@ def read_name(text: str, known: Collection[str]) -> str:
     for name in known:
         if name == text or standard_spelling(name).replace("-", "") == spelt:
             return name
-    raise InputError(f"'{shortened(text)}': {choices_words(text, known)}")
+    raise InputError(
+        message("'{text}': {choices}", text=shortened(text), choices=choices_words(text, known))
+    )
 
 
 def read_names(texts: str | Iterable[str]) -> tuple[str, ...]:
@@ -188,15 +230,24 @@ def read_link(text: str) -> str:
     if not found:
         host = word if re.fullmatch(r"[^\W_][\w-]*(\.[\w-]+)+(/\S*)?", word) else "example.org/p"
         raise InputError(
-            f"{shortened(word)}: give an address that begins with https:// or http://, such as "
-            f"https://{host}"
+            message(
+                "{word}: give an address that begins with https:// or http://, "
+                "such as https://{host}",
+                word=shortened(word),
+                host=host,
+            )
         )
     scheme, host, rest = found.groups()
     if "?" in rest and "#" not in rest and not rest.endswith("="):
         more = "" if rest[-1] in "?&" else "&"
         raise InputError(
-            f"{shortened(word)}: the ID cannot stand behind this query; end it with =, "
-            f"as in …{rest[-60:]}{more}id="
+            message(
+                "{word}: the ID cannot stand behind this query; end it with =, as "
+                "in …{rest}{more}id=",
+                word=shortened(word),
+                rest=rest[-60:],
+                more=more,
+            )
         )
     with suppress(UnicodeError):
         host = host.lower().encode("idna").decode()
@@ -273,14 +324,36 @@ def _split(move: str) -> tuple[str, str, str]:
 # Boards
 
 
+Thing: TypeAlias = Literal["coin", "tile", "square", "piece", "stone"]
+"""What lies on a square of a board in text, or the square itself."""
+
+_WRONG_CELLS: Mapping[Thing, Message] = {
+    "coin": message("'{cell}' on {square} is not a coin; write {right}"),
+    "tile": message("'{cell}' on {square} is not a tile; write {right}"),
+    "square": message("'{cell}' on {square} is not a square; write {right}"),
+    "piece": message("'{cell}' on {square} is not a piece; write {right}"),
+    "stone": message("'{cell}' on {square} is not a stone; write {right}"),
+}
+
+
+def row_words(thing: Thing, ranks: int, rows: int) -> Message:
+    """The refusal of a board of things that has not as many rows as it has ranks."""
+    values = {"ranks": ranks, "rows": rows}
+    if thing == "tile":
+        return message("the board has {ranks} rows of tiles, here are {rows}", **values)
+    if thing == "stone":
+        return message("the board has {ranks} rows of stones, here are {rows}", **values)
+    return message("the board has {ranks} rows of coins, here are {rows}", **values)
+
+
 def wrong_cell(
     cell: str,
     square: str,
-    thing: str,
-    usual: str,
+    thing: Thing,
+    usual: Value,
     known: Collection[str],
     other: Mapping[str, str] = {},
-) -> str:
+) -> Message:
     """The refusal of a cell: what to write in its place, or else what is `usual`.
 
     `known` are the cells of the board; `other` has them by other spellings, in small letters.
@@ -290,7 +363,7 @@ def wrong_cell(
     bare = re.sub(r"[\W_]", "", word)
     number = re.sub(r"^0+(?=\d)|(?<=\d)c$", "", bare)
     right = next((spellings[each] for each in (word, bare, number) if each in spellings), usual)
-    return f"'{cell[:20]}' on {square} is not a {thing}; write {right}"
+    return message(_WRONG_CELLS[thing].text, cell=cell[:20], square=square, right=right)
 
 
 _BELOW = re.compile(r"\s*(player \d+:|\[\d\] +\w|dice: |collected: )")

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field, decode, parse_yaml, read_file
+from printkit.layouts.messages import choices_words
 from printkit.layouts.paper import PAPERS, Labels, Stock
 from printkit.layouts.spelling import read_length, read_name
-from printkit.layouts.words import choices_words
 
 MOST_LABELS = 100
 """The most labels in a row or a column."""

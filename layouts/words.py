@@ -46,19 +46,12 @@ def together(words: Sequence[str], joined_by: str = "and") -> str:
     return f"{', '.join(others)} {joined_by} {last}" if others else last
 
 
-def choices_words(typed: str, known: Collection[str]) -> str:
-    """Advice for an unknown name: the known names that may be meant, and all that are known."""
-    if several := _several(standard_spelling(typed), known):
-        return f"write {', '.join(several)}"
-    return f"{did_you_mean(typed, known)}choose from: {', '.join(known)}"
-
-
-def _several(word: str, known: Collection[str]) -> list[str]:
+def typed_together(word: str, known: Collection[str]) -> list[str]:
     """The known names that were typed with just blanks between them; empty for other words."""
     for name in known:
         if word.startswith(f"{name}-"):
             rest = word.removeprefix(f"{name}-")
-            if others := [rest] if rest in known else _several(rest, known):
+            if others := [rest] if rest in known else typed_together(rest, known):
                 return [name, *others]
     return []
 

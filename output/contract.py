@@ -18,10 +18,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Table
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Spelled, Value, listed, message
+from printkit.layouts.messages import Spelled, Value, choices_words, english, listed, message
 from printkit.layouts.rules import rule_book
 from printkit.layouts.setup import Setup
-from printkit.layouts.words import choices_words
 from printkit.output.drawing.scene import Colour, Item, Point
 from printkit.output.drawing.theme import Theme
 from printkit.output.page.annotated import annotated_pages
@@ -241,9 +240,21 @@ class GameSheets(ABC, Generic[S]):
         wanted = set(names)
         known = [sheet.name for sheet in self.sheets]
         if PUZZLES in wanted and not self.has_puzzles:
-            raise InputError(f"{self.game.slug} has no puzzles; leave out '{PUZZLES}'")
+            raise InputError(
+                message(
+                    "{game} has no puzzles; leave out '{puzzles}'",
+                    game=self.game.slug,
+                    puzzles=PUZZLES,
+                )
+            )
         for name in sorted(wanted.difference(known)):
-            raise InputError(f"there is no sheet '{name[:40]}'; {choices_words(name, known)}")
+            raise InputError(
+                message(
+                    "there is no sheet '{name}'; {choices}",
+                    name=name[:40],
+                    choices=choices_words(name, known),
+                )
+            )
         return tuple(sheet for sheet in self.sheets if sheet.name in wanted)
 
     def with_game_style(self, spec: K) -> K:
@@ -294,5 +305,9 @@ def sheets_of(game: Game) -> GameSheets[Any]:
     module = f"{game.package('printkit.output')}.sheets"
     sheets = getattr(import_module(module), "SHEETS", None)
     if not isinstance(sheets, GameSheets) or sheets.game.slug != game.slug:
-        raise InputError(f"{module} lacks SHEETS, the GameSheets of {game.slug}")
+        raise InputError(
+            english(
+                "{module} lacks SHEETS, the GameSheets of {game}", module=module, game=game.slug
+            )
+        )
     return sheets

@@ -122,7 +122,11 @@ class StoneSheets(GameSheets[StoneSpec]):
             area = body(paper).inset(0.0, 3.0, 0.0, _WORDS)
             return fit_grid(area, self.board.files, self.board.ranks, _LEAST, _MOST)
 
-        return fit_paper(paper, fit, f"a board for real stones does not fit on {paper.title}")
+        return fit_paper(
+            paper,
+            fit,
+            message("a board for real stones does not fit on {paper}", paper=paper.title),
+        )
 
     def _draw(
         self,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Said
+from printkit.layouts.messages import OptionName, Said, message
 from printkit.layouts.spelling import read_name
 from printkit.layouts.words import short_repr
 
@@ -96,7 +96,7 @@ class Option:
     """
 
     name: str
-    help: str
+    help: Said | str
     kind: OptionKind = "flag"
     metavar: str = ""
     choices: tuple[str, ...] = ()
@@ -130,7 +130,10 @@ class Option:
             try:
                 typed = read_name(str(typed), self.choices)
             except InputError as error:
-                raise InputError(f"--{self.name} {error}") from None
+                option = OptionName(self.name)
+                raise InputError(
+                    message("{option} {wrong}", option=option, wrong=error.said)
+                ) from None
         return self.read(typed, "the text") if isinstance(typed, str) else typed
 
 

@@ -17,8 +17,8 @@ from printkit.layouts.files import read_either
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.head_start import HeadStart, check_head_start
 from printkit.layouts.ids import LayoutId, SeedId, parse_id, short_id
+from printkit.layouts.messages import Message, OptionName, english, listed, message
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.words import together
 
 Sitting: TypeAlias = Literal["seated", "chosen"]
 """How players come to their sides of the board: by the rules, or as good players would choose."""
@@ -92,10 +92,14 @@ def first_setup(game: Game, seed: int | None, terms: Terms) -> Setup[Layout]:
     return deal(game, any_seed() if seed is None else seed, terms)
 
 
-def standard_words(game: Game) -> str:
+def standard_words(game: Game) -> Message:
     """Tell the user that a game's standard layout is used, and how to deal others."""
-    ways = ", ".join(f"--{option.name}" for option in game.deal_options)
-    return f"The standard setup of {game.title}; {ways} or --seed deal others."
+    ways = [*(option.name for option in game.deal_options), "seed"]
+    return english(
+        "The standard setup of {game}; {ways} deal others.",
+        game=game.title,
+        ways=listed(map(OptionName, ways), "or"),
+    )
 
 
 def deal_like(setup: Setup[Layout], seed: int) -> Setup[Layout]:
@@ -110,9 +114,14 @@ def setup_of(game: Game, layout: Layout, terms: Terms, seed: int | None = None) 
     """
     players = game.usual_players if terms.players is None else terms.players
     if players not in game.players:
-        *fewer, most = map(str, game.players)
-        known = f"{', '.join(fewer)} or {most}" if fewer else most
-        raise InputError(f"--players {players}: {game.slug} is a game for {known}")
+        raise InputError(
+            message(
+                "{players}: {game} is a game for {known}",
+                players=OptionName("players", str(players)),
+                game=game.slug,
+                known=listed(map(str, game.players), "or"),
+            )
+        )
     return Setup(
         game=game,
         layout=layout,
@@ -136,7 +145,9 @@ def name_source(name: str) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise InputError(f"{source_words(name)}: {error}") from None
+        raise InputError(
+            message("{source}: {wrong}", source=source_words(name), wrong=error.said)
+        ) from None
 
 
 def setup_of_id(found: SeedId | LayoutId, terms: Terms) -> Setup[Layout]:
@@ -158,7 +169,7 @@ def setup_of_line(
     """Make the setup of a line's ID, as `seed` deals it. Raises InputError for a malformed ID."""
     found = parse_id(name)
     if not isinstance(found, LayoutId):
-        raise InputError(f"{name[:40]!r} is no ID of a layout")
+        raise InputError(english("{name} is no ID of a layout", name=repr(name[:40])))
     return replace(setup_of_id(found, terms), seed=seed, deal_options=deal_options)
 
 
@@ -198,16 +209,27 @@ def refuse_terms(given: Setup[Layout] | Record, terms: Terms, source: str) -> No
     setup = given.setup if isinstance(given, Record) else given
     if terms.covers(setup) and not (record and record.moves and terms.handicap):
         return
-    flags = [f"--{option}" for option in terms.deal_options]
-    others = ["--players", "--variant", "--head-start", *flags]
-    what = "a record" if record else "a setup"
+    others = listed(map(OptionName, ("players", "variant", "head-start", *terms.deal_options)))
+    if record:
+        raise InputError(
+            message(
+                "{source}: a record says itself who plays by which rules; leave out {options}",
+                source=source,
+                options=others,
+            )
+        )
     raise InputError(
-        f"{source}: {what} says itself who plays by which rules; leave out {together(others)}"
+        message(
+            "{source}: a setup says itself who plays by which rules; leave out {options}",
+            source=source,
+            options=others,
+        )
     )
 
 
 def _setup_of_layout(game: Game, layout: Layout, terms: Terms) -> Setup[Layout]:
     """Return the setup of a layout that the user gave."""
     if terms.deal_options:
-        raise InputError(f"--{terms.deal_options[0]} is for dealing; this layout is given")
+        option = OptionName(terms.deal_options[0])
+        raise InputError(message("{option} is for dealing; this layout is given", option=option))
     return setup_of(game, layout, terms)

@@ -46,7 +46,7 @@ from printkit.layouts.coin_collectors.layout import (
     SUITS,
     PiecepackLayout,
 )
-from printkit.layouts.messages import Message, listed, message
+from printkit.layouts.messages import Message, OptionName, listed, message
 from printkit.layouts.setup import Setup
 from printkit.layouts.verdict import Fairness, Verdict
 
@@ -75,7 +75,7 @@ def judge(
     start = kernel.init(setup)
     layers = winnable_layers(start, session.listener)
     if exact:
-        look_for_room(_ROOM_EXACT * count_cases(layers), "--exact")
+        look_for_room(_ROOM_EXACT * count_cases(layers), OptionName("exact"))
     played = _play_all(session, setup, layers, seed)
     known = exact or count_cases(layers) <= QUICK_CASES
     solution = solve(start, pool, session.listener, layers) if known else None

@@ -75,8 +75,13 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     suit, dash, where = action.partition("-")
     if suit not in SUITS or not dash:
         raise InputError(
-            f"'{action[:20]}' is not a move; write a pawn ({', '.join(SUITS)}) and a square, "
-            "such as moons-c2, then the dice that were rolled, such as crowns=3 arms=1"
+            message(
+                "'{action}' is not a move; write a pawn ({suits}) and a square, "
+                "such as moons-c2, then the dice that were rolled, such as "
+                "crowns=3 arms=1",
+                action=action[:20],
+                suits=", ".join(SUITS),
+            )
         )
     pawn = SUITS.index(suit)
     dice = _dice(rolled)
@@ -90,7 +95,9 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
         whole = bool(state[board.STUD])
     if whole and len(dice) < len(SUITS) and (dice or not done):
         missing = ", ".join(SUITS[die] for die in range(len(SUITS)) if die not in dice)
-        raise InputError(f"all four dice are rolled here; {missing} missing")
+        raise InputError(
+            message("all four dice are rolled here; {missing} missing", missing=missing)
+        )
     move = (pawn + 1, _OUT if where == "out" else _INDEX[where])
     return [move] if done else [move, *_roll(dice, whole)]
 
@@ -102,13 +109,18 @@ def _dice(rolled: Sequence[str]) -> dict[int, int]:
         found = _DIE.fullmatch(text)
         if not found or found[1] not in SUITS or int(found[2]) >= VALUES:
             raise InputError(
-                f"'{text[:20]}' is not a die; write a suit and a face, such as crowns=3"
+                message(
+                    "'{text}' is not a die; write a suit and a face, such as crowns=3",
+                    text=text[:20],
+                )
             )
         die = SUITS.index(found[1])
         if die in dice:
-            raise InputError(f"the {found[1]} die is rolled twice")
+            raise InputError(message("the {suit} die is rolled twice", suit=message(found[1])))
         if dice and die < max(dice):
-            raise InputError(f"dice are written in the order {', '.join(SUITS)}")
+            raise InputError(
+                message("dice are written in the order {suits}", suits=", ".join(SUITS))
+            )
         dice[die] = int(found[2])
     return dice
 
@@ -127,36 +139,58 @@ def _roll(dice: dict[int, int], whole: bool) -> list[tuple[int, int]]:
 
 def _check_sacrifice(state: Words, pawn: int) -> None:
     if not state[board.LOSSES]:
-        raise InputError("pawns are given up only with acceptable-losses")
+        raise InputError(message("pawns are given up only with acceptable-losses"))
     steps = legal_moves(state)
     if not steps[0].endswith("-out"):
-        raise InputError(f"a pawn is given up only when no step is open, and {steps[0]} is")
+        raise InputError(
+            message("a pawn is given up only when no step is open, and {step} is", step=steps[0])
+        )
     if pawn_squares(state)[pawn] == _OUT:
-        raise InputError(f"the {SUITS[pawn]} pawn is out of the game")
+        raise InputError(message("the {suit} pawn is out of the game", suit=message(SUITS[pawn])))
 
 
 def _check_step(state: Words, pawn: int, name: str) -> None:
     suit = SUITS[pawn]
     if name not in _INDEX:
-        raise InputError(f"'{name[:20]}' is not a square; squares are a1 to e5")
+        raise InputError(message("'{name}' is not a square; squares are a1 to e5", name=name[:20]))
     target, source = _INDEX[name], pawn_squares(state)[pawn]
     if source == _OUT:
-        raise InputError(f"the {suit} pawn is out of the game")
+        raise InputError(message("the {suit} pawn is out of the game", suit=message(suit)))
     if source == _SHUT:
-        raise InputError(f"the {suit} pawn stays in the hole: as many as may leave it have left")
+        raise InputError(
+            message(
+                "the {suit} pawn stays in the hole: as many as may leave it have left",
+                suit=message(suit),
+            )
+        )
     if target == HOLE:
-        raise InputError("no pawn steps into the hole c3")
+        raise InputError(message("no pawn steps into the hole c3"))
     if not NEIGHBOURS[source] >> target & 1:
-        raise InputError(f"{name} is not next to the {suit} pawn on {SQUARES[source]}")
+        raise InputError(
+            message(
+                "{square} is not next to the {suit} pawn on {pawn}",
+                square=name,
+                suit=message(suit),
+                pawn=SQUARES[source],
+            )
+        )
     if not int(state[board.COINS]) >> target & 1:
-        raise InputError(f"there is no coin on {name}")
+        raise InputError(message("there is no coin on {square}", square=name))
     if not int(state[int(board.OPEN) + pawn]) >> target & 1:
         faces, tile = _faces(state), TILES.index(_tiles(state)[target])
         own = tile // VALUES
         raise InputError(
-            f"no die opens {name} to the {suit} pawn: the tile is {TILES[tile]} and the "
-            f"{SUITS[own]} die shows {faces[own]}; the coin is a {_coins(state)[target]} and the "
-            f"{suit} die shows {faces[pawn]}"
+            message(
+                "no die opens {square} to the {suit} pawn: the tile is {tile} and the {other} die "
+                "shows {face}; the coin is a {coin} and the {suit} die shows {own}",
+                square=name,
+                suit=message(suit),
+                tile=TILES[tile],
+                other=message(SUITS[own]),
+                face=faces[own],
+                coin=_coins(state)[target],
+                own=faces[pawn],
+            )
         )
 
 

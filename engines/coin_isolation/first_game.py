@@ -41,8 +41,12 @@ def show_turn(position: Position) -> ShownTurn:
         check_paths(position, _MOST_PATHS)
     except OverflowError:
         raise InputError(
-            f"there are more than {_MOST_PATHS:,} paths on one of the first turns, too many to "
-            "choose one that shows the game; leave first-game out, or print it for another setup"
+            message(
+                "there are more than {most_paths:,} paths on one of the first "
+                "turns, too many to choose one that shows the game; leave "
+                "first-game out, or print it for another setup",
+                most_paths=_MOST_PATHS,
+            )
         ) from None
     turn, coins = turn_of(position), coins_of(position.game)
     text = min(good_moves(position, _MOST), key=lambda text: _trouble(turn, text))

@@ -280,7 +280,7 @@ def _solve_patiently(state: Words, workspace: EndgameWorkspace) -> tuple[int, tu
     """Solve a position like `best_of`, with a larger limit. Raises InputError beyond it."""
     found = best_of(state, _PATIENTLY, workspace)
     if found is None:
-        raise InputError("this position takes too long to solve")
+        raise InputError(message("this position takes too long to solve"))
     return found
 
 

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.engines.coin_isolation.board import DIAGONAL, FIRST_ROWS, NEIGHBOURS, SIDEWAYS
-from printkit.layouts.coin_isolation.layout import SIDES, SQUARES, CoinTable
+from printkit.layouts.coin_isolation.layout import SIDE_NAMES, SIDES, SQUARES, CoinTable
 from printkit.layouts.coins import BY_VALUE, CoinSet
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Said, counted, listed, message
+from printkit.layouts.messages import Message, Said, counted, listed, message
 from printkit.layouts.spelling import plain_move
 
 INDEX = {name: square for square, name in enumerate(SQUARES)}
@@ -112,13 +112,15 @@ class Turn:
     def may_stand(self) -> bool:
         return "standing-still" in self.variants and bool(self.source) and not self.renegade
 
-    def why_not_pass(self) -> str:
+    def why_not_pass(self) -> Said | None:
         if self.may_stand:
-            return "the player could stand still, so they may not pass"
+            return message("the player could stand still, so they may not pass")
         for square in self.next_squares([]):
             if self.table.piles[square] or self.walks_empty:
-                return f"a path could begin on {SQUARES[square]}, so a pass is illegal"
-        return ""
+                return message(
+                    "a path could begin on {square}, so a pass is illegal", square=SQUARES[square]
+                )
+        return None
 
     # Paths
 
@@ -130,25 +132,36 @@ class Turn:
         near = range(64) if at is None else _NEAR[at + self._adjacent]
         return [square for square in near if not self.why_not_go(walk, square)]
 
-    def why_not_go(self, walk: Sequence[int], square: int) -> str:
-        """Say why a walk may not go on to a square, or begin there, whatever lies on it; empty if
+    def why_not_go(self, walk: Sequence[int], square: int) -> Said | None:
+        """Say why a walk may not go on to a square, or begin there, whatever lies on it; None if
         it may.
         """
         name = SQUARES[square]
         if not walk:
             side, pawn = self.table.sides[self.seat], self.pawn
             if pawn is None and not _ROWS[side] >> square & 1:
-                return f"a first path begins on the {side} row, not on {name}"
+                return message(
+                    "a first path begins on the {side} row, not on {square}",
+                    side=SIDE_NAMES[side],
+                    square=name,
+                )
             if pawn is not None and not self._are_next(pawn, square):
-                return f"{name} is not next to the pawn on {SQUARES[pawn]}"
+                return message(
+                    "{square} is not next to the pawn on {pawn}", square=name, pawn=SQUARES[pawn]
+                )
         if square in self.table.pawns:
-            return f"player {self.table.pawns.index(square) + 1}'s pawn stands on {name}"
+            seat = self.table.pawns.index(square)
+            return message(
+                "player {player}'s pawn stands on {square}", player=seat + 1, square=name
+            )
         if square in walk:
-            return f"{name} stands on the path twice"
+            return message("{square} stands on the path twice", square=name)
         if walk and not self._are_next(walk[-1], square):
-            touch = "touch" if "diagonal" in self.variants else "share a side"
-            return f"{SQUARES[walk[-1]]} and {name} do not {touch}"
-        return ""
+            before = SQUARES[walk[-1]]
+            if "diagonal" in self.variants:
+                return message("{one} and {other} do not touch", one=before, other=name)
+            return message("{one} and {other} do not share a side", one=before, other=name)
+        return None
 
     @property
     def _adjacent(self) -> int:
@@ -172,21 +185,22 @@ class Turn:
         """Count the coins of a path that go to squares of the player's choice."""
         return len(walk) - 1 if self.transplants else 0
 
-    def why_not_place(self, square: int, walk: Sequence[int], kept: int) -> str:
-        """Say why a collected coin may not go to a square; empty if it may."""
+    def why_not_place(self, square: int, walk: Sequence[int], kept: int) -> Said | None:
+        """Say why a collected coin may not go to a square; None if it may."""
         pile, name = len(self.table.piles[square]), SQUARES[square]
         pawn_first = "transplant-variant" in self.variants
         if square == walk[-1] and pawn_first:
-            return f"the pawn is on {name} before the coins are placed"
+            return message("the pawn is on {square} before the coins are placed", square=name)
         if square == walk[-1]:
             left = pile > kept or self.leaving_count
-            return f"{name} is not empty: coins are left on the target" if left else ""
+            full = message("{square} is not empty: coins are left on the target", square=name)
+            return full if left else None
         if square == self.pawn and not pawn_first:
-            return f"the pawn is on {name} until the coins are placed"
+            return message("the pawn is on {square} until the coins are placed", square=name)
         if square in self.table.pawns and square != self.pawn:
-            return f"a pawn stands on {name}"
+            return message("a pawn stands on {square}", square=name)
         gone = self.leaving_count if square == self.pawn else int(square in walk)
-        return f"{name} is not empty" if pile > gone else ""
+        return message("{square} is not empty", square=name) if pile > gone else None
 
     def room(self, walk: Sequence[int], kind: int, keeps: int) -> list[int]:
         """List the squares on which a collected coin may be placed."""
@@ -231,7 +245,7 @@ def read_move(turn: Turn, text: str) -> Move:
     return _path(turn, text)
 
 
-def _refuse(reason: str) -> None:
+def _refuse(reason: Said | None) -> None:
     if reason:
         raise InputError(reason)
 
@@ -239,19 +253,21 @@ def _refuse(reason: str) -> None:
 def _stand(turn: Turn, coin: str | None) -> Move:
     """Read standing still, with the coin named."""
     if "standing-still" not in turn.variants:
-        raise InputError("standing still is a variant that is not played here")
+        raise InputError(message("standing still is a variant that is not played here"))
     if turn.renegade:
-        raise InputError("a renegade takes no coins, and cannot stand still for one")
+        raise InputError(message("a renegade takes no coins, and cannot stand still for one"))
     if not turn.source:
-        raise InputError("there is no coin on the source square to stand still for")
+        raise InputError(message("there is no coin on the source square to stand still for"))
     if not turn.mixed:
         if coin is not None:
-            raise InputError("no coin is named without mixed change; write stand")
+            raise InputError(message("no coin is named without mixed change; write stand"))
         return Move(coin=turn.source[0], stands=True)
     if coin is None:
-        raise InputError(f"name the coin, as in stand:{turn.source[0]}")
+        raise InputError(message("name the coin, as in stand:{coin}", coin=turn.source[0]))
     if coin not in map(str, turn.source):
-        raise InputError(f"there is no coin of {coin[:10]}¢ on the source square")
+        raise InputError(
+            message("there is no coin of {coin}¢ on the source square", coin=coin[:10])
+        )
     return Move(coin=int(coin), stands=True)
 
 
@@ -259,22 +275,35 @@ def _path(turn: Turn, text: str) -> Move:
     """Read a path with everything written before and after it."""
     turns = text.startswith("! ")
     if turns and "renegade" not in turn.variants:
-        raise InputError("turning renegade is a variant that is not played here")
+        raise InputError(message("turning renegade is a variant that is not played here"))
     if turns and turn.renegade:
-        raise InputError("the player is a renegade already; leave the ! out")
+        raise InputError(message("the player is a renegade already; leave the ! out"))
     core, *rest = text.removeprefix("! ").split(" ")
     suffixes = {part[:1]: part[1:] for part in rest}
     if [*suffixes] != [mark for mark in "<@*" if mark in suffixes] or len(suffixes) != len(rest):
         order = " ".join(mark + suffixes[mark] for mark in "<@*" if mark in suffixes)
+        typed = repr(text[:40])
+        if order:
+            raise InputError(
+                message(
+                    "{typed} is not a path; write its squares with dashes, then {order}",
+                    typed=typed,
+                    order=order,
+                )
+            )
         raise InputError(
-            f"{text[:40]!r} is not a path; write its squares with dashes, "
-            f"{f'then {order}' if order else 'as in c1-c2-d2'}"
+            message(
+                "{typed} is not a path; write its squares with dashes, as in c1-c2-d2", typed=typed
+            )
         )
     coin, walk = _walk(turn, core, turns or turn.renegade)
     if turns or turn.renegade or not coin:
         for mark in suffixes:
-            who = "a renegade moves no coins" if coin else "empty squares have no coins"
-            raise InputError(f"{who}; leave out {mark}{suffixes[mark]}")
+            out = mark + suffixes[mark]
+            wrong = message("empty squares have no coins; leave out {suffix}", suffix=out)
+            if coin:
+                wrong = message("a renegade moves no coins; leave out {suffix}", suffix=out)
+            raise InputError(wrong)
         return Move(walk, coin, turns=turns)
     leaving = _leaving(turn, suffixes.get("<"))
     keeps = _keeps(turn, suffixes.get("*"), walk[-1], coin)
@@ -292,13 +321,13 @@ def _walk(turn: Turn, core: str, renegade: bool) -> tuple[int, tuple[int, ...]]:
     for square in walk:
         _check_coin(turn, square, walk[0], coin)
     if not coin and not (renegade or turn.walks_empty):
-        raise InputError(f"there is no coin on {SQUARES[walk[0]]}")
+        raise InputError(message("there is no coin on {square}", square=SQUARES[walk[0]]))
     return coin, walk
 
 
 def _square(name: str) -> int:
     if name not in INDEX:
-        raise InputError(f"'{name[:20]}' is not a square; squares are a1 to h8")
+        raise InputError(message("'{name}' is not a square; squares are a1 to h8", name=name[:20]))
     return INDEX[name]
 
 
@@ -307,12 +336,14 @@ def _coin(turn: Turn, named: str | None, first: int) -> int:
     pile = turn.table.piles[first]
     if named is None:
         if pile and turn.mixed:
-            raise InputError(f"name the coin, as in {pile[0]}:{SQUARES[first]}")
+            raise InputError(
+                message("name the coin, as in {coin}:{square}", coin=pile[0], square=SQUARES[first])
+            )
         return pile[0] if pile else 0
     if not turn.mixed:
-        raise InputError("no coin is named without mixed change; write the squares alone")
+        raise InputError(message("no coin is named without mixed change; write the squares alone"))
     if named not in ("1", "5", "10", "25"):
-        raise InputError(f"'{named[:20]}' is not a coin; use 1, 5, 10 or 25")
+        raise InputError(message("'{coin}' is not a coin; use 1, 5, 10 or 25", coin=named[:20]))
     return int(named)
 
 
@@ -320,17 +351,29 @@ def _check_coin(turn: Turn, square: int, first: int, coin: int) -> None:
     pile = turn.table.piles[square]
     if not coin and pile:
         raise InputError(
-            f"{SQUARES[first]} is empty and {SQUARES[square]} is not; "
-            "a path is of coins or of empty squares"
+            message(
+                "{one} is empty and {other} is not; a path is of coins or of empty squares",
+                one=SQUARES[first],
+                other=SQUARES[square],
+            )
         )
     if not coin or coin in pile:
         return
     if not pile or turn.mixed:
-        what = f"{BY_VALUE[coin].name} " if pile else "coin "
-        raise InputError(f"there is no {what}on {SQUARES[square]}")
+        wrong = message("there is no coin on {square}", square=SQUARES[square])
+        if pile:
+            wrong = message(
+                "there is no {coin} on {square}", coin=BY_VALUE[coin].said, square=SQUARES[square]
+            )
+        raise InputError(wrong)
     raise InputError(
-        f"{SQUARES[first]} holds {BY_VALUE[coin].plural} and {SQUARES[square]} "
-        f"{BY_VALUE[pile[0]].plural}; a path has one kind of coin"
+        message(
+            "{one} holds {coins} and {other} {others}; a path has one kind of coin",
+            one=SQUARES[first],
+            coins=BY_VALUE[coin].said_of_several,
+            other=SQUARES[square],
+            others=BY_VALUE[pile[0]].said_of_several,
+        )
     )
 
 
@@ -339,20 +382,28 @@ def _leaving(turn: Turn, text: str | None) -> tuple[int, ...]:
     if text is None and not turn.leaving_count:
         return ()
     if not turn.leaving_count:
-        raise InputError("no coin leaves the source square here; leave out the <")
+        raise InputError(message("no coin leaves the source square here; leave out the <"))
     if text is None:
-        raise InputError(f"say which coins leave the source square, as in <{turn.source[0]}")
+        raise InputError(
+            message("say which coins leave the source square, as in <{coin}", coin=turn.source[0])
+        )
     coins = text.split(",")
     if any(coin not in map(str, turn.source) for coin in coins):
-        raise InputError(f"<{text[:20]} names a coin that is not on the source square")
+        raise InputError(
+            message("<{text} names a coin that is not on the source square", text=text[:20])
+        )
     values = tuple(map(int, coins))
     if len(values) != turn.leaving_count:
-        hint = _hint(len(values), turn.leaving_count)
-        raise InputError(f"<{text[:20]}: {turn.leaving_count} coins leave the source square{hint}")
+        wrong = message(
+            "<{text}: {n} coins leave the source square", text=text[:20], n=turn.leaving_count
+        )
+        raise InputError(_with_hint(wrong, len(values), turn.leaving_count))
     if Counter(values) - Counter(turn.source):
-        raise InputError(f"<{text[:20]} names more coins than lie on the source square")
+        raise InputError(
+            message("<{text} names more coins than lie on the source square", text=text[:20])
+        )
     if list(values) != sorted(values):
-        raise InputError(f"<{text[:20]}: write the smaller coins first")
+        raise InputError(message("<{text}: write the smaller coins first", text=text[:20]))
     return values
 
 
@@ -360,15 +411,19 @@ def _keeps(turn: Turn, text: str | None, target: int, coin: int) -> int:
     """Read how many coins are kept if the player decides; else return 0."""
     if not turn.keeps_any:
         if text is not None:
-            raise InputError("how many coins are kept cannot be chosen here; leave out the *")
+            raise InputError(
+                message("how many coins are kept cannot be chosen here; leave out the *")
+            )
         return 0
     most = turn.table.piles[target].count(coin)
     if text is None:
-        raise InputError(f"say how many coins are kept, as in *{most}")
+        raise InputError(message("say how many coins are kept, as in *{most}", most=most))
     if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) <= most):
-        raise InputError(f"*{text[:20]}: from 0 to {most} coins can be kept")
+        raise InputError(
+            message("*{text}: from 0 to {most} coins can be kept", text=text[:20], most=most)
+        )
     if text != str(int(text)):
-        raise InputError(f"*{text}: write *{int(text)}")
+        raise InputError(message("*{text}: write *{right}", text=text, right=int(text)))
     return int(text)
 
 
@@ -378,24 +433,29 @@ def _places(turn: Turn, text: str | None, walk: tuple[int, ...], kept: int) -> t
     if text is None and not count:
         return ()
     if not turn.transplants:
-        raise InputError("coins go to the target here; leave out the @")
+        raise InputError(message("coins go to the target here; leave out the @"))
     if not count:
-        raise InputError("a path of one square collects no coins to place; leave out the @")
+        raise InputError(
+            message("a path of one square collects no coins to place; leave out the @")
+        )
     if text is None:
-        raise InputError("say where the collected coins go, as in @a4,b5")
+        raise InputError(message("say where the collected coins go, as in @a4,b5"))
     places = tuple(map(_square, text.split(",")))
     if len(set(places)) != len(places):
-        raise InputError(f"@{text[:40]}: each coin goes to a square of its own")
+        raise InputError(message("@{text}: each coin goes to a square of its own", text=text[:40]))
     if len(places) != count:
-        raise InputError(f"@{text[:40]}: {count} coins are collected{_hint(len(places), count)}")
+        wrong = message("@{text}: {n} coins are collected", text=text[:40], n=count)
+        raise InputError(_with_hint(wrong, len(places), count))
     for square in places:
         _refuse(turn.why_not_place(square, walk, kept))
     return places
 
 
-def _hint(found: int, asked: int) -> str:
-    """Suggest a cause if a list with commas is too short."""
-    return "; in a record put quotes around a move with commas" if found < asked else ""
+def _with_hint(wrong: Message, found: int, asked: int) -> Message:
+    """Add a likely cause if a list with commas is too short."""
+    if found >= asked:
+        return wrong
+    return message("{wrong}; in a record put quotes around a move with commas", wrong=wrong)
 
 
 # Words

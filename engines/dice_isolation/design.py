@@ -31,6 +31,7 @@ from printkit.layouts.dice_isolation.layout import (
     count_parts,
 )
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, english
 
 Mirror = Callable[[int, int, int, int], tuple[int, int]]
 """Maps a square (file, rank) of a grid (width, height) to its mirror image."""
@@ -367,8 +368,14 @@ def choose(candidates: Iterable[SolvedBoard]) -> tuple[SolvedBoard, ...]:
         left = {candidate: own for candidate, own in left.items() if not own & marks}
     if len(chosen) < len(NUMBERS):
         raise InputError(
-            f"found only {len(chosen)} of the {len(NUMBERS)} boards of a set; look at more with "
-            "--candidates, or give another --seed"
+            english(
+                "found only {n} of the {all} boards of a set; look at more with {candidates}, or "
+                "give another {seed}",
+                n=len(chosen),
+                all=len(NUMBERS),
+                candidates=OptionName("candidates"),
+                seed=OptionName("seed"),
+            )
         )
     return tuple(
         sorted(chosen, key=lambda board: (board.white.bit_count(), board.faults, board.name))

@@ -47,18 +47,29 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
         moves = legal_moves(state)
         if moves != ["pass"]:
             raise InputError(
-                f"player {_seat(state) + 1} can still move ({moves[0]}), so may not pass"
+                message(
+                    "player {player} can still move ({move}), so may not pass",
+                    player=_seat(state) + 1,
+                    move=moves[0],
+                )
             )
         return [(0, 0)]
     if text.split(" ")[0] == "roll":
         dice = _dice(text)
         if int(state[kernel.STAGE + _seat(state)]) > kernel.COLLECTING:
-            raise InputError(f"player {_seat(state) + 1} is in phase B, which has no rolls")
+            raise InputError(
+                message(
+                    "player {player} is in phase B, which has no rolls", player=_seat(state) + 1
+                )
+            )
         return [(0, len(dice)), (0, sum(dice))]
     if text not in SQUARES:
         raise InputError(
-            f"{text[:20]!r} is not a move; write a square such as c4, a roll such as roll 3+5, "
-            "or pass"
+            message(
+                "{typed} is not a move; write a square such as c4, a roll such as roll 3+5, or "
+                "pass",
+                typed=repr(text[:20]),
+            )
         )
     _check_square(state, text)
     return [(1 << SQUARES.index(text), 0)]
@@ -96,15 +107,20 @@ def _spell(squares: int, number: int) -> str:
 def _dice(text: str) -> list[int]:
     """Return the dice of a roll."""
     if text in ROLLS:
-        raise InputError("write what was rolled, one number for each die, as in roll 3+5")
+        raise InputError(message("write what was rolled, one number for each die, as in roll 3+5"))
     dice = text.removeprefix("roll").removeprefix(" ").split("+")
     for die in dice:
         if die not in tuple("123456"):
             raise InputError(
-                f"{die[:20]!r} is not a die; write numbers from 1 to 6, as in roll 3+5"
+                message(
+                    "{typed} is not a die; write numbers from 1 to 6, as in roll 3+5",
+                    typed=repr(die[:20]),
+                )
             )
     if len(dice) > 3:
-        raise InputError(f"{len(dice)} dice are too many; one, two or three are rolled")
+        raise InputError(
+            message("{n} dice are too many; one, two or three are rolled", n=len(dice))
+        )
     return [int(die) for die in dice]
 
 
@@ -115,18 +131,34 @@ def _check_square(state: Words, name: str) -> None:
     width, height = int(state[kernel.WIDTH]), int(state[kernel.HEIGHT])
     if name[0] not in FILES[:width] or name[1] not in RANKS[:height]:
         last = FILES[width - 1] + RANKS[height - 1]
-        raise InputError(f"there is no square {name} on this board, which ends at {last}")
+        raise InputError(
+            message(
+                "there is no square {square} on this board, which ends at {last}",
+                square=name,
+                last=last,
+            )
+        )
     if not int(state[kernel.WHITE]) & square:
-        raise InputError(f"{name} is closed; tokens go on open squares")
+        raise InputError(message("{square} is closed; tokens go on open squares", square=name))
     for other in range(2):
         if int(state[kernel.TOKENS + other]) & square:
-            raise InputError(f"a token of player {other + 1} stands on {name}")
+            raise InputError(
+                message(
+                    "a token of player {player} stands on {square}", player=other + 1, square=name
+                )
+            )
     if int(state[kernel.STAGE + seat]) == kernel.FRESH:
-        raise InputError(f"player {seat + 1} has no tokens yet; a first turn is a roll")
+        raise InputError(
+            message("player {player} has no tokens yet; a first turn is a roll", player=seat + 1)
+        )
     if not int(state[kernel.HAND + seat]):
-        raise InputError(f"player {seat + 1} has no token left and has to pass")
+        raise InputError(
+            message("player {player} has no token left and has to pass", player=seat + 1)
+        )
     if (square, 0) not in list_moves(kernel, state):
-        raise InputError(f"{name} touches no token of player {seat + 1}")
+        raise InputError(
+            message("{square} touches no token of player {player}", square=name, player=seat + 1)
+        )
 
 
 def _seat(state: Words) -> int:

@@ -49,18 +49,26 @@ def parse(state: Words, text: str) -> list[tuple[int, int]]:
     text = plain_move(text)
     if text == "pass":
         if (example := legal_moves(state)[0]) != "pass":
-            deed = "removed" if state[board.PHASE] == board.SCORING else "placed"
-            raise InputError(f"a tile can be {deed} ({example}), so a pass is illegal")
+            wrong = message(
+                "a tile can be placed ({example}), so a pass is illegal", example=example
+            )
+            if state[board.PHASE] == board.SCORING:
+                wrong = message(
+                    "a tile can be removed ({example}), so a pass is illegal", example=example
+                )
+            raise InputError(wrong)
         return [(0, 0)]
     ends, equals, score = text.partition("=")
     tile = Tile.parse(ends)
     if state[board.PHASE] == board.PLACEMENT:
         if equals:
-            raise InputError(f"no tile scores before the placement is over; write {ends}")
+            raise InputError(
+                message("no tile scores before the placement is over; write {ends}", ends=ends)
+            )
         _check_placement(table(state), tile)
         return [(_span(tile), 0)]
     if not equals:
-        raise InputError(f"say where the counter goes, as in {ends}=30")
+        raise InputError(message("say where the counter goes, as in {ends}=30", ends=ends))
     now = table(state)
     _check_removal(now, tile)
     return [(_span(tile), _check_score(state, now, tile, score))]
@@ -86,29 +94,63 @@ def _check_placement(now: IsaacTable, tile: Tile) -> None:
     left = {kind.length: kind.count for kind in now.left[seat]}
     if tile.length not in left:
         lengths = ", ".join(map(str, left))
-        raise InputError(f"{tile.name} has length {tile.length}; there are tiles of {lengths}")
+        raise InputError(
+            message(
+                "{tile} has length {length}; there are tiles of {lengths}",
+                tile=tile.name,
+                length=tile.length,
+                lengths=lengths,
+            )
+        )
     if not left[tile.length]:
-        raise InputError(f"{SEATS[seat]} has no tile of length {tile.length} left")
+        raise InputError(
+            message(
+                "{player} has no tile of length {length} left",
+                player=message(SEATS[seat]),
+                length=tile.length,
+            )
+        )
     for other in (*now.tiles[0], *now.tiles[1]):
         if taken := sorted(set(tile.squares) & set(other.squares)):
-            raise InputError(f"the tile {other.name} lies on {taken[0]:02}")
+            raise InputError(
+                message("the tile {tile} lies on {square:02}", tile=other.name, square=taken[0])
+            )
 
 
 def _check_removal(now: IsaacTable, tile: Tile) -> None:
     seat = now.to_move
     assert seat is not None
     if tile in now.tiles[1 - seat]:
-        raise InputError(f"{tile.name} is {SEATS[1 - seat]}'s tile, not {SEATS[seat]}'s")
+        raise InputError(
+            message(
+                "{tile} is {owner}'s tile, not {player}'s",
+                tile=tile.name,
+                owner=message(SEATS[1 - seat]),
+                player=message(SEATS[seat]),
+            )
+        )
     if tile not in now.tiles[seat]:
-        raise InputError(f"no tile lies from {tile.first:02} to {tile.last:02}")
+        raise InputError(
+            message("no tile lies from {first:02} to {last:02}", first=tile.first, last=tile.last)
+        )
     if tile.length < now.longest[seat]:
         raise InputError(
-            f"{tile.name} is shorter than the tile of length {now.longest[seat]} that "
-            f"{SEATS[seat]} has removed"
+            message(
+                "{tile} is shorter than the tile of length {longest} that {player} has removed",
+                tile=tile.name,
+                longest=now.longest[seat],
+                player=message(SEATS[seat]),
+            )
         )
     for owner, square in zip(SEATS, now.counters, strict=True):
         if square in tile.squares:
-            raise InputError(f"{owner}'s counter stands on {tile.name}, so it stays")
+            raise InputError(
+                message(
+                    "{owner}'s counter stands on {tile}, so it stays",
+                    owner=message(owner),
+                    tile=tile.name,
+                )
+            )
 
 
 def _check_score(state: Words, now: IsaacTable, tile: Tile, text: str) -> int:
@@ -117,18 +159,36 @@ def _check_score(state: Words, now: IsaacTable, tile: Tile, text: str) -> int:
     assert seat is not None
     if not (text.isascii() and text.isdigit()) or text != (text.lstrip("0") or "0"):
         raise InputError(
-            f"{text[:20]!r} is not a score; write it in plain digits, as in {tile.name}=5"
+            message(
+                "{typed} is not a score; write it in plain digits, as in {tile}=5",
+                typed=repr(text[:20]),
+                tile=tile.name,
+            )
         )
     if len(text) > len(str(GOAL)) or int(text) > GOAL:
-        raise InputError(f"a hundred or more is written {tile.name}={GOAL}")
+        raise InputError(
+            message("a hundred or more is written {tile}={goal}", tile=tile.name, goal=GOAL)
+        )
     score, old = int(text), now.scores[seat]
     gain = int(board.points(state, *kernel.place_of(tile)))
     if score < old:
-        raise InputError(f"the counter stands on {old} already and never goes back")
+        raise InputError(
+            message("the counter stands on {old} already and never goes back", old=old)
+        )
     if score > old + gain:
-        raise InputError(f"this brings {gain}, so the counter goes to {old + gain} at most")
+        raise InputError(
+            message(
+                "this brings {gain}, so the counter goes to {most} at most",
+                gain=gain,
+                most=old + gain,
+            )
+        )
     if score < GOAL and counters((score, score))[seat] == now.counters[1 - seat]:
-        raise InputError(f"{SEATS[1 - seat]}'s counter stands on {score}")
+        raise InputError(
+            message(
+                "{owner}'s counter stands on {score}", owner=message(SEATS[1 - seat]), score=score
+            )
+        )
     return score
 
 

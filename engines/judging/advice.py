@@ -444,7 +444,9 @@ def think(session: Session, position: Position, strength: Strength[Any]) -> Move
             try:  # a game of one step
                 games = play_batch(position.kernel, state, players, stream, len(steps), rows=1)
             except OverflowError:
-                raise InputError(f"this position has more than {rules.MAX_MOVES:,} moves") from None
+                raise InputError(
+                    message("this position has more than {most:,} moves", most=rules.MAX_MOVES)
+                ) from None
             first, second = row(games.moves, 0, 0)
             rules.apply(state, first, second)
             steps.append((first, second))

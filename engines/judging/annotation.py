@@ -117,7 +117,9 @@ def annotate(session: Session, record: Record, turning_points: int) -> Annotatio
     """
     turns = list(_turns(session, record))
     if not turns:
-        raise InputError("there is no move to annotate; give a record of a game that was played")
+        raise InputError(
+            message("there is no move to annotate; give a record of a game that was played")
+        )
     valuer = _with_memory(session.engine.valuer(session, record.setup))
     _solve(session, valuer, turns)
     standings = list(_standings(session, valuer, turns))

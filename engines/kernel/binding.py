@@ -56,6 +56,7 @@ from printkit.engines.kernel.bits import U0, Ints, Reals, Word, Words
 from printkit.engines.kernel.jit import RUN_BY, jitted
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Table
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 from printkit.layouts.words import short_repr
 
@@ -396,7 +397,13 @@ def one_step_notation(
     def parse(state: Words, text: str) -> list[tuple[int, int]]:
         steps = {spell_step(*step): step for step in list_moves(rules, state)}
         if text not in steps:
-            raise InputError(f"{text[:20]!r} is not a legal move here, but {min(steps)} is")
+            raise InputError(
+                message(
+                    "{typed} is not a legal move here, but {example} is",
+                    typed=repr(text[:20]),
+                    example=min(steps),
+                )
+            )
         return [steps[text]]
 
     def spell(state: Words, steps: Sequence[tuple[int, int]]) -> str:

@@ -12,6 +12,7 @@ from printkit.engines.kernel.bits import Words
 from printkit.engines.kernel.perft import perft
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout, Table
+from printkit.layouts.messages import message
 from printkit.layouts.setup import Drawn, Record, Setup
 
 
@@ -95,7 +96,9 @@ class Position(Drawn):
             return sorted(self.kernel.notation.legal_moves(self.state))
         except OverflowError:
             most = self.kernel.rules.MAX_MOVES
-            raise InputError(f"this position has more than {most:,} moves") from None
+            raise InputError(
+                message("this position has more than {most:,} moves", most=most)
+            ) from None
 
     def play(self, text: str) -> Position:
         """Return the position after the move `text`, in any spelling.
@@ -103,7 +106,7 @@ class Position(Drawn):
         Raises InputError that says why the move is illegal.
         """
         if self.over:
-            raise InputError("the game is over")
+            raise InputError(message("the game is over"))
         state = copy_of(self.state)
         for first, second in self.kernel.notation.parse(self.state, text):
             self.kernel.rules.apply(state, first, second)
@@ -140,7 +143,14 @@ def positions(kernel: Kernel, record: Record) -> Iterator[tuple[str, Position]]:
         try:
             position = position.play(move)
         except InputError as error:
-            raise InputError(f"move {number} ({move[:40]}) is illegal: {error}") from None
+            raise InputError(
+                message(
+                    "move {number} ({move}) is illegal: {wrong}",
+                    number=number,
+                    move=move[:40],
+                    wrong=error.said,
+                )
+            ) from None
         yield move, position
 
 

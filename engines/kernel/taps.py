@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar
 from printkit.engines.kernel.position import Position
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import Said
+from printkit.layouts.messages import Said, message
 from printkit.layouts.words import short_repr
 
 
@@ -85,14 +85,14 @@ def steps(asking: Asking, position: Position, taps: Sequence[str]) -> Steps:
     """
     if position.over:
         if taps:
-            raise InputError("the game is over; there is nothing to tap")
+            raise InputError(message("the game is over; there is nothing to tap"))
         return Steps()
     dialogue = asking(position)
     now = _go_on(dialogue, None)
     for key in taps:
         tap = next((tap for tap in now.taps if tap.key == key), None)
         if tap is None:
-            raise InputError(f"{key[:20]!r} is nothing that can be tapped now")
+            raise InputError(message("{tap} is nothing that can be tapped now", tap=repr(key[:20])))
         now = _go_on(dialogue, tap)
     return now
 

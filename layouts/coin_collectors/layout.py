@@ -15,8 +15,8 @@ from printkit.layouts import codes
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Layout, LayoutKeys
-from printkit.layouts.messages import JoinedBy, Said, listed, message
-from printkit.layouts.spelling import read_whole, wrong_cell
+from printkit.layouts.messages import JoinedBy, Said, Value, listed, message
+from printkit.layouts.spelling import Thing, read_whole, row_words, wrong_cell
 from printkit.layouts.words import NUMBERS, short_repr
 
 FILES = "abcde"
@@ -136,7 +136,7 @@ dice: {suns: _, moons: _, crowns: _, arms: _}   # what each shows: 0 (null), 1 (
         """Read a layout from a code that `describe` wrote. Raises InputError for any other code."""
         number = codes.decode(code, _CODE_LENGTH)
         if number >= prod(_BASES):
-            raise InputError(f"the code '{code}' spells no piecepack")
+            raise InputError(message("the code '{code}' spells no piecepack", code=code))
         digits = []
         for base in reversed(_BASES):
             number, digit = divmod(number, base)
@@ -164,19 +164,26 @@ def _read_tiles(grid: Field) -> tuple[str, ...]:
     ]
     tiles: dict[str, str] = {}
     squares: dict[str, str] = {}  # by tile
-    twice: dict[str, int] = {}  # complaints and their lines
+    twice: dict[Value, int] = {}  # complaints and their lines
     for square, tile, line in _cells(grid, rows, "tile", NO_TILE):
         if tile not in TILES:
-            usual = "a suit's letter (S, M, C, A) and a value from 0 to 5"
+            usual = message("a suit's letter (S, M, C, A) and a value from 0 to 5")
             grid.fail(wrong_cell(tile, square, "tile", usual, TILES, _SPOKEN_TILES), line)
         if tile in squares:
-            twice[f"{tile} lies on {squares[tile]} and on {square}"] = line
+            said = message(
+                "{tile} lies on {one} and on {other}", tile=tile, one=squares[tile], other=square
+            )
+            twice[said] = line
         squares.setdefault(tile, square)
         tiles[square] = tile
     if twice:
         missing = ", ".join(tile for tile in TILES if tile not in squares)
         grid.fail(
-            f"{'; '.join(twice)}; missing: {missing}. A piecepack has each tile once",
+            message(
+                "{twice}; missing: {missing}. A piecepack has each tile once",
+                twice=listed(twice, ";"),
+                missing=missing,
+            ),
             min(twice.values()),
         )
     return tuple(tiles.get(square, NO_TILE) for square in SQUARES)
@@ -186,12 +193,21 @@ def _read_coins(grid: Field) -> tuple[int, ...]:
     coins: dict[str, int] = {}
     for square, coin, line in _cells(grid, grid.rows(apart=True, files=len(FILES)), "coin", "-"):
         if coin not in _VALUES:
-            grid.fail(wrong_cell(coin, square, "coin", "0 to 5", _VALUES, _SPOKEN), line)
+            grid.fail(wrong_cell(coin, square, "coin", message("0 to 5"), _VALUES, _SPOKEN), line)
         coins[square] = int(coin)
     counts = Counter(coins.values())
-    wrong = [f"{counts[v]} of value {v}" for v in range(VALUES) if counts[v] != _ALIKE]
+    wrong = [
+        message("{n} of value {value}", n=counts[value], value=value)
+        for value in range(VALUES)
+        if counts[value] != _ALIKE
+    ]
     if wrong:
-        grid.fail(f"a piecepack has 4 coins of each value; here are {', '.join(wrong)}")
+        grid.fail(
+            message(
+                "a piecepack has 4 coins of each value; here are {counts}",
+                counts=listed(wrong, ","),
+            )
+        )
     return tuple(coins.get(square, NO_COIN) for square in SQUARES)
 
 
@@ -201,7 +217,8 @@ def _read_dice(field: Field) -> tuple[int, ...]:
         faces = re.findall(r"[0-5]", typed)
         if len(faces) == len(SUITS) and not re.search(r"[6-9]", typed):
             meant = (f"{suit}: {face}" for suit, face in zip(SUITS, faces, strict=True))
-            field.fail(f"say which die shows what: {{{', '.join(meant)}}}")
+            example = f"{{{', '.join(meant)}}}"
+            field.fail(message("say which die shows what: {example}", example=example))
     dice = field.mapping(SUITS)
     return tuple(dice[suit].read(_read_face, dice[suit].filled()) for suit in SUITS)
 
@@ -211,24 +228,38 @@ def _read_face(text: str) -> int:
 
 
 def _cells(
-    grid: Field, rows: list[tuple[int, list[str]]], thing: str, hole: str
+    grid: Field, rows: list[tuple[int, list[str]]], thing: Thing, hole: str
 ) -> Iterator[tuple[str, str, int]]:
     """The name, contents and line number of each square except the hole, from the top rank down."""
     if len(rows) != len(RANKS):
-        grid.fail(f"the board has 5 rows of {thing}s, here are {len(rows)}")
+        grid.fail(row_words(thing, len(RANKS), len(rows)))
     for rank, (line, row) in zip(reversed(RANKS), rows, strict=True):
         cells = [cell for cell in row if _SHOWN[thing].fullmatch(cell)] if _both(row) else row
         if len(cells) != len(FILES):
-            grid.fail(
-                f"rank {rank} has {len(cells)} {thing}s, not 5; write {hole} in the hole c3", line
+            values: dict[str, Value] = {"rank": rank, "n": len(cells), "hole": hole}
+            wrong = message(
+                "rank {rank} has {n} coins, not 5; write {hole} in the hole c3", **values
             )
+            if thing == "tile":
+                wrong = message(
+                    "rank {rank} has {n} tiles, not 5; write {hole} in the hole c3", **values
+                )
+            grid.fail(wrong, line)
         for file, cell in zip(FILES, cells, strict=True):
             square = file + rank
             if square == SQUARES[HOLE]:
                 if cell not in ("-", NO_TILE) and not _IN_HOLE.fullmatch(cell):
-                    grid.fail(f"c3 is the hole: write {hole}, not '{cell[:20]}'", line)
+                    grid.fail(
+                        message(
+                            "c3 is the hole: write {hole}, not '{cell}'", hole=hole, cell=cell[:20]
+                        ),
+                        line,
+                    )
             elif cell == hole:
-                grid.fail(f"no {thing} on {square}; only the hole c3 has none", line)
+                wrong = message("no coin on {square}; only the hole c3 has none", square=square)
+                if thing == "tile":
+                    wrong = message("no tile on {square}; only the hole c3 has none", square=square)
+                grid.fail(wrong, line)
             else:
                 yield square, cell, line
 
@@ -291,7 +322,7 @@ VARIANTS = (ACCEPTABLE_LOSSES, FOUR_DIE_STUD, *LEAVERS)
 """In the order in which they are listed and printed."""
 
 CONTRADICTIONS = dict.fromkeys(
-    combinations(LEAVERS, 2), "each says how many pawns may leave the hole"
+    combinations(LEAVERS, 2), message("each says how many pawns may leave the hole")
 )
 """The pairs that cannot be combined, and why."""
 

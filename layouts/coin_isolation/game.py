@@ -28,7 +28,17 @@ from printkit.layouts.game import DealOption, Game, Sides
 from printkit.layouts.grid import LaidOnBoard, mirror
 from printkit.layouts.head_start import HeadStart
 from printkit.layouts.laying import PieceKind
-from printkit.layouts.messages import Message, Said, V, counted, listed, map_messages, message
+from printkit.layouts.messages import (
+    Message,
+    OptionName,
+    Said,
+    V,
+    counted,
+    english,
+    listed,
+    map_messages,
+    message,
+)
 from printkit.layouts.verdict import SeatShare, Tier
 from printkit.layouts.words import short_repr
 
@@ -120,7 +130,7 @@ class LaidCoins(LaidOnBoard):
         """The kinds of coins, each with the number that the variants deal."""
         kinds = coins_of(game)
         return [
-            PieceKind(str(coin.value), coin.said, number, key, coin.number_words)
+            PieceKind(str(coin.value), coin.said, number, key, coin.amount_words)
             for coin, number, key in zip(kinds.coins, coin_mix(variants), _keys(kinds), strict=True)
         ]
 
@@ -299,15 +309,23 @@ GAME = CoinIsolationGame(
         ),
         DealOption(
             "leaning",
-            "Like --balanced, but the first player's side has a dime less and the last one's a "
-            "dime more: for three and four players, where the first one wins most.",
+            english(
+                "Like {balanced}, but the first player's side has a dime less and the last one's a "
+                "dime more: for three and four players, where the first one wins most.",
+                balanced=OptionName("balanced"),
+            ),
             title=message("Leaning"),
             says="",
         ),
         DealOption(
             "weighed",
-            "Deal the layout that is forecast to be the most even of 64, by what coins are worth "
-            "where they lie: for two players, or with --balanced or --leaning for three and four.",
+            english(
+                "Deal the layout that is forecast to be the most even of 64, by what coins are "
+                "worth where they lie: for two players, or with {balanced} or {leaning} for three "
+                "and four.",
+                balanced=OptionName("balanced"),
+                leaning=OptionName("leaning"),
+            ),
             title=message("Weighed"),
             says="",
         ),

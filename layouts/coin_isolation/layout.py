@@ -23,7 +23,7 @@ from printkit.layouts.coins import BY_VALUE, COINS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Seating, Sides
 from printkit.layouts.grid import BoardLayout, SquareBoard
-from printkit.layouts.messages import Said, in_context, message
+from printkit.layouts.messages import OptionName, Said, in_context, message
 from printkit.layouts.words import short_repr
 
 FILES = "abcdefgh"
@@ -113,16 +113,23 @@ VARIANTS = (
 )
 """In the order in which they are listed and printed."""
 
+_SPREAD_OR_PILED = message("the coins are spread over empty squares or piled on the target")
 CONTRADICTIONS = {
-    ("many-pennies", "many-many-pennies"): "each says how many coins of a kind there are",
-    ("mixed-change", "mixed-change-2008"): "each says how many coins leave with the pawn",
-    ("transplant", "transplant-variant"): "the pawn moves after the coins or before them",
-    ("transplant", "cleanup"): "the coins are spread over empty squares or piled on the target",
-    ("transplant-variant", "cleanup"): (
+    ("many-pennies", "many-many-pennies"): message("each says how many coins of a kind there are"),
+    ("mixed-change", "mixed-change-2008"): message("each says how many coins leave with the pawn"),
+    ("transplant", "transplant-variant"): message("the pawn moves after the coins or before them"),
+    ("transplant", "cleanup"): message(
         "the coins are spread over empty squares or piled on the target"
     ),
-    ("greedy", "semi-greedy"): "the player keeps all coins of the target or as many as they like",
-    ("empty-squares", "renegade"): "paths of empty squares are for everybody or for renegades",
+    ("transplant-variant", "cleanup"): message(
+        "the coins are spread over empty squares or piled on the target"
+    ),
+    ("greedy", "semi-greedy"): message(
+        "the player keeps all coins of the target or as many as they like"
+    ),
+    ("empty-squares", "renegade"): message(
+        "paths of empty squares are for everybody or for renegades"
+    ),
 }
 """The pairs that cannot be combined, and why."""
 
@@ -153,17 +160,20 @@ def default_sides(players: int) -> Sides:
     return _DEFAULT[players]
 
 
-def seating_error(sides: Sides) -> str | None:
+def seating_error(sides: Sides) -> Said | None:
     """The reason why `sides` (in turn order) is not a seating of the rules; None if it is.
 
     The last player picks first. With two, the first sits opposite the last; with three and four,
     the second sits opposite the last, and the others take what is left.
     """
     if len(set(sides)) != len(sides):
-        return "two players share a side"
+        return message("two players share a side")
     opposite_last = 0 if len(sides) == 2 else 1
     if SIDES[SIDES.index(sides[-1]) ^ 2] != sides[opposite_last]:
-        return f"player {opposite_last + 1} sits opposite the last player, who picks a side first"
+        return message(
+            "player {player} sits opposite the last player, who picks a side first",
+            player=opposite_last + 1,
+        )
     return None
 
 
@@ -281,7 +291,14 @@ def _quarter(mix: Sequence[int]) -> list[int]:
     for coin, count in zip(COINS, mix, strict=True):
         if count % 4:
             raise InputError(
-                f"{count} {coin.plural} cannot lie the same on four sides", remedy="layout"
+                message(
+                    "{count} {coins} cannot lie the same on four sides; deal them at random (no "
+                    "{balanced} or {leaning}) or with other coins",
+                    count=count,
+                    coins=coin.said_of_several,
+                    balanced=OptionName("balanced"),
+                    leaning=OptionName("leaning"),
+                )
             )
     return _all([count // 4 for count in mix])
 

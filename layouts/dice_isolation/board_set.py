@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from printkit.layouts.fields import Field, parse_yaml
-from printkit.layouts.messages import Message
+from printkit.layouts.messages import Message, english
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 
@@ -106,15 +106,23 @@ def read_set(text: str, source: str) -> tuple[SetBoard, ...]:
         number = board.number
         if number in found:
             item.fail(
-                f"a second board {_pair_text(number)}; the first is on line {lines[number]}, and "
-                "every pair of dice picks one"
+                english(
+                    "a second board {pair}; the first is on line {line}, and "
+                    "every pair of dice picks one",
+                    pair=_pair_text(number),
+                    line=lines[number],
+                )
             )
         found[number], lines[number] = board, item.line
     missing = [number for number in NUMBERS if number not in found]
     if missing:
         fields["boards"].fail(
-            f"a set has 36 boards, one for every pair of dice; here are {len(found)}, "
-            f"and {_pair_text(missing[0])} is the first that is missing"
+            english(
+                "a set has 36 boards, one for every pair of dice; here are {n}, "
+                "and {pair} is the first that is missing",
+                n=len(found),
+                pair=_pair_text(missing[0]),
+            )
         )
     return tuple(found[number] for number in NUMBERS)
 

@@ -11,7 +11,7 @@ from printkit.layouts import codes
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Layout, LayoutKeys
-from printkit.layouts.messages import Said, in_context, listed, message
+from printkit.layouts.messages import Said, Value, in_context, listed, message
 from printkit.layouts.spelling import digits, unquoted, wrong_cell
 from printkit.layouts.words import short_repr
 
@@ -87,7 +87,7 @@ board: |   # . for an open square or # for a closed one; up to 8 rows of 8, the 
             layout = cls(rows, _CODE_NUMBERS[number])
             if white and sum(1 << square for square in layout.white) == white:
                 return layout
-        raise InputError(f"the code '{code}' spells no board")
+        raise InputError(message("the code '{code}' spells no board", code=code))
 
     @property
     def width(self) -> int:
@@ -128,7 +128,9 @@ def _read_number(field: Field) -> tuple[int, int]:
         return field.read(read_number)
     dice = field.items()
     if len(dice) != 2:
-        field.fail(f"a board's number is two dice, such as [3, 5]; here are {len(dice)}")
+        field.fail(
+            message("a board's number is two dice, such as [3, 5]; here are {n}", n=len(dice))
+        )
     return dice[0].integer(1, 6), dice[1].integer(1, 6)
 
 
@@ -138,30 +140,47 @@ def read_number(text: str) -> tuple[int, int]:
     if not found:
         dice = [digits(word) for word in re.findall(r"\b(?!and\b)[a-z]{2,}|[0-9]+", text.lower())]
         two = len(dice) == 2 and {*dice} <= {*"123456"}
-        right = f"write {','.join(dice)}" if two else "write two numbers from 1 to 6, as 3,5"
-        raise InputError(f"{text[:20]!r} is not two dice; {right}")
+        right: Value = ",".join(dice) if two else message("two numbers from 1 to 6, as 3,5")
+        raise InputError(
+            message("{text} is not two dice; write {right}", text=repr(text[:20]), right=right)
+        )
     return int(found[1]), int(found[2])
 
 
 def _read_rows(board: Field) -> tuple[str, ...]:
     rows = board.rows(apart=False)
     if not rows:
-        board.fail("the board has no squares; write . for an open one and # for a closed one")
+        board.fail(
+            message("the board has no squares; write . for an open one and # for a closed one")
+        )
     if len(rows) > len(RANKS):
-        board.fail(f"a board has at most 8 ranks, here are {len(rows)}")
+        board.fail(message("a board has at most 8 ranks, here are {n}", n=len(rows)))
     width = len(rows[0][1])
     for rank, (line, row) in zip(RANKS, reversed(rows), strict=False):
         if len(row) > len(FILES):
-            board.fail(f"a rank has at most 8 squares, rank {rank} has {len(row)}", line)
+            board.fail(
+                message("a rank has at most 8 squares, rank {rank} has {n}", rank=rank, n=len(row)),
+                line,
+            )
         if len(row) != width:
-            board.fail(f"rank {rank} has {len(row)} squares, but the top rank {width}", line)
+            board.fail(
+                message(
+                    "rank {rank} has {n} squares, but the top rank {width}",
+                    rank=rank,
+                    n=len(row),
+                    width=width,
+                ),
+                line,
+            )
         for file, square in zip(FILES, row, strict=False):
             if square not in (WHITE, BLACK):
-                where = square, f"{file}{rank}", "square"
-                usual = f"{WHITE} for an open one and {BLACK} for a closed one"
-                board.fail(wrong_cell(*where, usual, (), _SPOKEN), line)
+                where = f"{file}{rank}"
+                usual = message(
+                    "{open} for an open one and {closed} for a closed one", open=WHITE, closed=BLACK
+                )
+                board.fail(wrong_cell(square, where, "square", usual, (), _SPOKEN), line)
     if not any(WHITE in row for _, row in rows):
-        board.fail("the board has no open square to place a token on; write . for one")
+        board.fail(message("the board has no open square to place a token on; write . for one"))
     return tuple("".join(row) for _, row in rows)
 
 

@@ -19,7 +19,17 @@ from printkit.layouts.isaac.layout import MAX_TILES, MAX_VALUE, IsaacLayout, Isa
 from printkit.layouts.isaac.randomizer import deal, places
 from printkit.layouts.isaac.tiles import SEATS, SHORTEST, SIZE, STANDARD, Tile, TileKind, total
 from printkit.layouts.laying import Laid, Piece, Setting, amount_words, unknown_code
-from printkit.layouts.messages import Listed, Message, Said, Spelled, counted, listed, message
+from printkit.layouts.messages import (
+    Listed,
+    Message,
+    OptionName,
+    Said,
+    Spelled,
+    counted,
+    english,
+    listed,
+    message,
+)
 from printkit.layouts.words import short_repr
 
 _SEATS = message("Dark"), message("Light")
@@ -133,7 +143,12 @@ class LaidTiles(Laid[IsaacLayout]):
         """
         found, at = _PIECE.fullmatch(piece), int(self.check_square(square))
         if not found or int(found[2]) not in {kind.length for kind in self.kinds}:
-            raise InputError(f"{piece[:20]!r} is not a tile of the set; choose one of its lengths")
+            raise InputError(
+                message(
+                    "{piece} is not a tile of the set; choose one of its lengths",
+                    piece=repr(piece[:20]),
+                )
+            )
         seat = _PLAYERS.index(found[1])
         tile = _tile(at, int(found[2]), found[3])
         if tile in self.tiles[seat]:
@@ -142,8 +157,12 @@ class LaidTiles(Laid[IsaacLayout]):
         for other in (tile for tiles in without.tiles for tile in tiles):
             if taken := sorted(set(tile.squares) & set(other.squares)):
                 raise InputError(
-                    f"{tile.name} and {other.name} would both lie on {taken[0]:02}; lift that one "
-                    "first"
+                    message(
+                        "{tile} and {other} would both lie on {square:02}; lift that one first",
+                        tile=tile.name,
+                        other=other.name,
+                        square=taken[0],
+                    )
                 )
         return without._with(seat, (*without.tiles[seat], tile))
 
@@ -175,7 +194,11 @@ class LaidTiles(Laid[IsaacLayout]):
             for tile in places(laid, kind.length)
         ]
         if not fit:
-            raise InputError(f"{SEATS[seat]} has no tile left that fits on the board")
+            raise InputError(
+                message(
+                    "{player} has no tile left that fits on the board", player=message(SEATS[seat])
+                )
+            )
         tile = fit[int(stream.random() * len(fit))]
         return self._with(seat, (*self.tiles[seat], tile))
 
@@ -413,7 +436,10 @@ GAME = IsaacGame(
     deal_options=(
         DealOption(
             "opening",
-            "Begin with one tile or three on the board; --seed 7 and isaac#7 do, too.",
+            english(
+                "Begin with one tile or three on the board; {seed} and isaac#7 do, too.",
+                seed=OptionName("seed", "7"),
+            ),
             title=message("Opening"),
             says=message("Begin with one tile or three on the board."),
         ),

@@ -104,7 +104,7 @@ opening: []   # tiles that lie there from the start, Dark's first, then in turn:
             problem = problem or _opening_problem(kinds, opening[:i], tile)
         layout = cls(_by_length(kinds), tuple(opening))
         if problem or layout.tiles != tuple(kinds):
-            raise InputError(f"the code {text[:40]!r} spells no layout")
+            raise InputError(message("the code {code} spells no layout", code=repr(text[:40])))
         return layout
 
     def tiles_left(self, seat: int) -> tuple[TileKind, ...]:
@@ -121,48 +121,72 @@ def _read_kind(item: Field) -> TileKind:
     length = parts["length"].integer(1, SIZE)
     if length < SHORTEST:
         parts["length"].fail(
-            f"a tile of length 1 lies in no line that could be scored; "
-            f"lengths are {SHORTEST} to {SIZE}"
+            message(
+                "a tile of length 1 lies in no line that could be scored; lengths "
+                "are {shortest} to {size}",
+                shortest=SHORTEST,
+                size=SIZE,
+            )
         )
     return TileKind(
         length, parts["value"].integer(1, MAX_VALUE), parts["count"].integer(1, MAX_TILES)
     )
 
 
-def _kind_problem(before: Iterable[TileKind], kind: TileKind) -> str | None:
+def _kind_problem(before: Iterable[TileKind], kind: TileKind) -> Said | None:
     """The reason why `kind` cannot be in a set after the kinds `before` it; None if it can."""
     if any(other.length == kind.length for other in before):
-        return (
-            f"there are two kinds of length {kind.length}, but a move names a tile by its two "
-            "ends alone; give each length once"
+        return message(
+            "there are two kinds of length {length}, but a move names a tile by its two ends "
+            "alone; give each length once",
+            length=kind.length,
         )
     if not (SHORTEST <= kind.length <= SIZE and 1 <= kind.value <= MAX_VALUE and kind.count):
-        return "no such kind of tile"
+        return message("no such kind of tile")
     return None
 
 
-def _set_problem(kinds: Iterable[TileKind]) -> str | None:
+def _set_problem(kinds: Iterable[TileKind]) -> Said | None:
     """The reason why these kinds are not a valid set of tiles; None if they are."""
     count = total(kinds)
     if not count:
-        return "there are no tiles; give at least one kind"
+        return message("there are no tiles; give at least one kind")
     if count > MAX_TILES:
-        return f"{count} tiles a player are too many; at most {MAX_TILES} would fit on the board"
+        return message(
+            "{count} tiles a player are too many; at most {most} would fit on the board",
+            count=count,
+            most=MAX_TILES,
+        )
     return None
 
 
-def _opening_problem(kinds: Iterable[TileKind], before: list[Tile], tile: Tile) -> str | None:
+def _opening_problem(kinds: Iterable[TileKind], before: list[Tile], tile: Tile) -> Said | None:
     """The reason why `tile` cannot be placed after the tiles `before` it; None if it can."""
     seat = len(before) % len(SEATS)
     left = {kind.length: kind.count for kind in _tiles_left(kinds, before, seat)}
     if tile.length not in left:
         lengths = ", ".join(map(str, sorted(left)))
-        return f"{tile.name} has length {tile.length}; the set's lengths are {lengths}"
+        return message(
+            "{tile} has length {length}; the set's lengths are {lengths}",
+            tile=tile.name,
+            length=tile.length,
+            lengths=lengths,
+        )
     if not left[tile.length]:
-        return f"{SEATS[seat]}, whose turn {tile.name} is, has no tile of length {tile.length} left"
+        return message(
+            "{player}, whose turn {tile} is, has no tile of length {length} left",
+            player=message(SEATS[seat]),
+            tile=tile.name,
+            length=tile.length,
+        )
     for other in before:
         if taken := sorted(set(tile.squares) & set(other.squares)):
-            return f"{tile.name} and {other.name} both lie on {taken[0]:02}; move one of them"
+            return message(
+                "{tile} and {other} both lie on {square:02}; move one of them",
+                tile=tile.name,
+                other=other.name,
+                square=taken[0],
+            )
     return None
 
 
@@ -230,7 +254,7 @@ def _read(text: str) -> tuple[list[TileKind], list[Tile]]:
         opening = [_take_tile(digits, kinds) for _ in range(digits.take(_SQUARES))]
         if not digits.number and None not in opening:
             return kinds, [tile for tile in opening if tile]
-    raise InputError(f"the code {text[:40]!r} spells no layout")
+    raise InputError(message("the code {code} spells no layout", code=repr(text[:40])))
 
 
 def _take_tile(digits: _Digits, kinds: Sequence[TileKind]) -> Tile | None:
@@ -258,15 +282,21 @@ def _number(text: str) -> int:
     """Read the number of a code. Raises InputError for a wrong check or a leading zero."""
     plain = text.replace("-", "")
     if len(plain) > _LONGEST:
-        raise InputError(f"the code {text[:40]!r} is longer than any that spells a layout")
+        raise InputError(
+            message("the code {code} is longer than any that spells a layout", code=repr(text[:40]))
+        )
     number = 0
     for begin in range(0, max(1, len(plain)), _CHUNK + 1):
         chunk = plain[begin : begin + _CHUNK + 1]
         if len(chunk) < 2:
-            raise InputError(f"the code {text[:40]!r} is cut off; copy all of it")
+            raise InputError(
+                message("the code {code} is cut off; copy all of it", code=repr(text[:40]))
+            )
         number = number << 5 * (len(chunk) - 1) | codes.decode(chunk, len(chunk) - 1)
     if len(spell(number)) != len(plain):
-        raise InputError(f"the code {text[:40]!r} has zeros in front that no code has")
+        raise InputError(
+            message("the code {code} has zeros in front that no code has", code=repr(text[:40]))
+        )
     return number
 
 

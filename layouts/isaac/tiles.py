@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 from printkit.layouts.spelling import plain_move
 
 SIZE = 10
@@ -55,19 +56,44 @@ class Tile:
         """Read a tile from its name, such as `04-44`. Raises InputError for other text."""
         match = _NAME.fullmatch(plain_move(text))
         if not match:
-            right = "name the squares of its two ends, row then column, as in 04-44"
+            typed, meant = repr(text[:20]), []
             if ends := _ENDS.fullmatch(plain_move(text)):
                 meant = [f"{end:0>2}" for end in ends.groups() if end]
-                right = f"write {'-'.join(meant)}" if len({*meant}) > 1 else right
-            raise InputError(f"{text[:20]!r} is not a tile; {right}")
+            if len({*meant}) > 1:
+                raise InputError(
+                    message(
+                        "{typed} is not a tile; write {right}", typed=typed, right="-".join(meant)
+                    )
+                )
+            raise InputError(
+                message(
+                    "{typed} is not a tile; name the squares of its two ends, row then column, as "
+                    "in 04-44",
+                    typed=typed,
+                )
+            )
         first, last = int(match[1]), int(match[2])
         rows, columns = last // SIZE - first // SIZE, last % SIZE - first % SIZE
         if rows and columns:
-            raise InputError(f"{text} is not straight: its ends share neither row nor column")
+            raise InputError(
+                message("{tile} is not straight: its ends share neither row nor column", tile=text)
+            )
         if first > last:
-            raise InputError(f"{text} begins at the far end; write {match[2]}-{match[1]}")
+            raise InputError(
+                message(
+                    "{tile} begins at the far end; write {right}",
+                    tile=text,
+                    right=f"{match[2]}-{match[1]}",
+                )
+            )
         if first == last:
-            raise InputError(f"{text} is a single square; a tile has at least {SHORTEST}")
+            raise InputError(
+                message(
+                    "{tile} is a single square; a tile has at least {shortest}",
+                    tile=text,
+                    shortest=SHORTEST,
+                )
+            )
         return cls(first, last)
 
     @property

@@ -134,7 +134,9 @@ def _grid(paper: Paper, scale: float) -> Grid:
         return at_board_top(grid, body(paper), below + COORDINATES_HEIGHT * scale) if grid else None
 
     return fit_paper(
-        paper, fit, f"a map of the tiles that can be read does not fit on {paper.title}"
+        paper,
+        fit,
+        message("a map of the tiles that can be read does not fit on {paper}", paper=paper.title),
     )
 
 
@@ -259,7 +261,9 @@ def _mat_grid(spec: CollectorsSpec, *, found: bool) -> Grid:
             return None
         return at_board_top(grid, body(paper), below + COORDINATES_HEIGHT * scale)
 
-    problem = f"a mat with places for pennies does not fit on {spec.paper.title}"
+    problem = message(
+        "a mat with places for pennies does not fit on {paper}", paper=spec.paper.title
+    )
     return fit_paper(spec.paper, fit, problem)
 
 
@@ -359,7 +363,7 @@ _QR = 18.0
 
 def card_pages(spec: CollectorsSpec) -> list[DraftPage]:
     """Pages of the spec's setups as cards, the setups that are won most often first."""
-    problem = f"cards whose maps can be read do not fit on {spec.paper.title}"
+    problem = message("cards whose maps can be read do not fit on {paper}", paper=spec.paper.title)
     return setup_card_pages(
         spec,
         spec.say("Cards, to lay a piecepack from"),

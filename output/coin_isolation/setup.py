@@ -470,8 +470,11 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
     square = _square(inner, words)
     if square < MIN_SQUARE:
         raise InputError(
-            f"cards do not fit on {spec.paper.title}: their coins could not be read; "
-            "use A5 or larger paper"
+            message(
+                "cards do not fit on {paper}: their coins could not be read; use "
+                "A5 or larger paper",
+                paper=spec.paper.title,
+            )
         )
     left = inner.x + len(FILES) * square + PAD
     panel = Box(left, inner.y, inner.right - left, len(FILES) * square)

@@ -94,7 +94,7 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
     grid = fit_paper(
         spec.paper,
         lambda paper: board_grid(replace(spec, paper=paper)),
-        f"a board for real tokens does not fit on {spec.paper.title}",
+        message("a board for real tokens does not fit on {paper}", paper=spec.paper.title),
     )
     strip = Box(grid.x, area.y + _TOP, area.right - grid.x, _STRIP_DIE)
     items = [*_number(spec, tokens, strip)]

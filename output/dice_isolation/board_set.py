@@ -13,7 +13,7 @@ from math import floor
 from printkit.layouts.dice_isolation.board_set import SetBoard
 from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import DiceLayout
-from printkit.layouts.messages import Message, Said, listed, message
+from printkit.layouts.messages import Message, Said, counted, listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.setup import Setup
 from printkit.output.dice_isolation.board import (
@@ -124,8 +124,12 @@ def token_size(paper: Paper, boards: Sequence[SetBoard], per_side: int) -> float
 
     Raises InputError if squares would be too small for any tokens.
     """
-    how = f"{per_side} boards a side" if per_side > 1 else "these boards"
-    problem = f"squares large enough for tokens of {how} do not fit on {paper.title}"
+    problem = counted(
+        "squares large enough for tokens of these boards do not fit on {paper}",
+        "squares large enough for tokens of {n} boards a side do not fit on {paper}",
+        per_side,
+        paper=paper.title,
+    )
 
     def fit(paper: Paper) -> float | None:
         place = _places(paper, per_side)[0]

@@ -10,7 +10,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.isaac.game import GAME
 from printkit.layouts.isaac.tiles import SEATS, SIZE, Tile, TileKind, counter_square, total
 from printkit.layouts.language import Language
-from printkit.layouts.messages import listed
+from printkit.layouts.messages import listed, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Item, Point, Style, Text, Transform
@@ -102,7 +102,9 @@ def board_grid(paper: Paper) -> Grid:
         grid = Grid(area.x + (area.width - side) / 2, area.y + _EDGE, square, SIZE, SIZE)
         return at_board_top(grid, area, _EDGE + min(height - side, _PANEL_GAP + _PANEL_HEIGHT))
 
-    return fit_paper(paper, fit, f"a board for real tiles does not fit on {paper.title}")
+    return fit_paper(
+        paper, fit, message("a board for real tiles does not fit on {paper}", paper=paper.title)
+    )
 
 
 def board_items(spec: IsaacSpec, grid: Grid) -> Iterator[Item]:
@@ -264,7 +266,9 @@ def piece_pages(spec: IsaacSpec) -> list[DraftPage]:
     paper is too small for a tile.
     """
     longest = spec.setup.layout.tiles[-1].length
-    problem = f"a tile of length {longest} does not fit on {spec.paper.title}"
+    problem = message(
+        "a tile of length {length} does not fit on {paper}", length=longest, paper=spec.paper.title
+    )
     return fit_paper(spec.paper, lambda paper: _drafts(replace(spec, paper=paper)), problem)
 
 

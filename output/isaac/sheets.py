@@ -11,7 +11,7 @@ from printkit.layouts.isaac.game import GAME
 from printkit.layouts.isaac.layout import IsaacTable
 from printkit.layouts.isaac.tiles import SEATS, SIZE, TileKind
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Spelled
+from printkit.layouts.messages import Spelled, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.output.contract import GameSheets
 from printkit.output.drawing.box import Box
@@ -163,7 +163,9 @@ class IsaacSheets(GameSheets[IsaacSpec]):
             except InputError:
                 return None
 
-        problem = f"the box for the tiles of its board does not fit on {spec.paper.title}"
+        problem = message(
+            "the box for the tiles of its board does not fit on {paper}", paper=spec.paper.title
+        )
         return fit_paper(spec.paper, fit, problem)
 
 

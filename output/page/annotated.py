@@ -28,7 +28,7 @@ from printkit.layouts.annotation import (
 )
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
-from printkit.layouts.messages import Message, listed, message
+from printkit.layouts.messages import Message, english, listed, message
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
     Circle,
@@ -277,7 +277,7 @@ def _luck(spec: AnySpec, found: Annotation, plot: _Plot, top: float) -> Iterator
 
 Drawn: TypeAlias = tuple[Item, ...]
 
-NO_GAME = "an annotated game needs one that was played; name a record to print"
+NO_GAME = english("an annotated game needs one that was played; name a record to print")
 
 _TO_COME = message(
     "What this game was worth, move by move, is worked out when this sheet is printed. That takes "

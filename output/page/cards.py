@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
-from printkit.layouts.messages import Message, message
+from printkit.layouts.messages import Message, OptionName, english, message
 from printkit.layouts.paper import Paper, Stock, fit_paper
 from printkit.layouts.setup import AnyChecked, Setup
 from printkit.layouts.stocks import STOCK
@@ -111,7 +111,9 @@ def setup_card_sheet(
 
 def _require(cards: Sequence[object]) -> None:
     if not cards:
-        raise InputError("a sheet of cards needs setups to choose from; deal some, or leave it out")
+        raise InputError(
+            message("a sheet of cards needs setups to choose from; deal some, or leave it out")
+        )
 
 
 def setup_card_pages(
@@ -242,9 +244,16 @@ def _stock_cards(
     if drawn is None:
         alike = (each for each in STOCK.values() if (each.labels is None) == (stock.labels is None))
         able = [each.name for each in alike if _draw_faces(spec, faces, each)]
+        way = english("print {sheet} on paper", sheet=OptionName("sheet", "cards"))
+        if able:
+            way = english("take {stock}", stock=OptionName("stock", together(able, "or")))
         raise InputError(
-            f"what a card of this {spec.setup.game.title} shows cannot be read on {stock.title}; "
-            + (f"take --stock {together(able, 'or')}" if able else "print --sheet cards on paper")
+            english(
+                "what a card of this {game} shows cannot be read on {stock}; {way}",
+                game=spec.setup.game.title,
+                stock=stock.title,
+                way=way,
+            )
         )
     ground = Style(fill=spec.theme.disc.fill)
     back = None if stock.labels else _back(spec, Box(0.0, 0.0, stock.width, stock.height), stock)
@@ -392,7 +401,9 @@ def pictured_card_pages(
             lambda card: min(most, (card - beside) / width) * height + below,
         )
 
-    problem = f"cards whose boards can be read do not fit on {spec.paper.title}"
+    problem = message(
+        "cards whose boards can be read do not fit on {paper}", paper=spec.paper.title
+    )
     boxes = fit_paper(spec.paper, fit, problem)
 
     def draw(card: Any, number: int, box: Box) -> list[Item]:

@@ -15,7 +15,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
 from printkit.layouts.language import Language
-from printkit.layouts.messages import listed, message
+from printkit.layouts.messages import OptionName, english, listed, message
 from printkit.layouts.paper import MARGIN, Labels, Paper, Stock, fit_paper
 from printkit.layouts.setup import Setup
 from printkit.output.drawing.bounds import bounds
@@ -52,13 +52,19 @@ def drafts(sheet: Sheet[S], spec: S) -> list[DraftPage]:
     """
     if spec.text == NORMAL_TEXT:
         return sheet.make(spec)
-    problem = f"the sheet '{sheet.name}' in large print does not fit on {spec.paper.title}"
+    problem = message(
+        "the sheet '{sheet}' in large print does not fit on {paper}",
+        sheet=sheet.name,
+        paper=spec.paper.title,
+    )
     try:
         made = fit_paper(
             spec.paper,
             lambda paper: _pages_that_fit(sheet, replace(spec, paper=paper)),
             problem,
-            "nor on any other paper; leave --text large out",
+            message(
+                "nor on any other paper; leave {option} out", option=OptionName("text", "large")
+            ),
         )
     except InputError:
         sheet.make(replace(spec, text=NORMAL_TEXT))  # which may be refused for another reason
@@ -260,8 +266,17 @@ def stock_kit(parts: Sequence[tuple[S, Sequence[Sheet[S]]]], stock: Stock, first
     for _, sheets in parts:
         for sheet in sheets:
             if not sheet.on_stock:
-                use = f"leave --sheet {sheet.name} out" if able else "add --sheet cards"
-                raise InputError(f"--stock is for cards, which '{sheet.name}' has none of; {use}")
+                use = english("add {sheet}", sheet=OptionName("sheet", "cards"))
+                if able:
+                    use = english("leave {sheet} out", sheet=OptionName("sheet", sheet.name))
+                raise InputError(
+                    english(
+                        "{option} is for cards, which '{sheet}' has none of; {use}",
+                        option=OptionName("stock"),
+                        sheet=sheet.name,
+                        use=use,
+                    )
+                )
     cards = [
         card
         for spec, sheets in parts

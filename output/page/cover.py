@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import ceil, cos, hypot, radians, sin
 from typing import TypeVar
 
-from printkit.layouts.messages import counted
+from printkit.layouts.messages import counted, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.output.drawing.bounds import bounds
 from printkit.output.drawing.box import Box
@@ -90,7 +90,9 @@ def _area(spec: AnySpec) -> Box:
         area = body(paper, foot="small", titled=False)
         return area if area.width >= _LEAST[0] and area.height >= _LEAST[1] else None
 
-    return fit_paper(spec.paper, fit, f"a cover does not fit on {spec.paper.title}")
+    return fit_paper(
+        spec.paper, fit, message("a cover does not fit on {paper}", paper=spec.paper.title)
+    )
 
 
 def _centre(text: str, width: float, face: TypeFace) -> list[Row]:

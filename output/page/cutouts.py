@@ -219,7 +219,9 @@ def _pages(spec: AnySpec, pieces: Sequence[CutOut], foot: Foot) -> list[list[Pla
         return area if fits else None
 
     for piece in {(piece.width, piece.height): piece for piece in pieces}.values():
-        problem = f"a {piece.label} does not fit on {spec.paper.title}"
+        problem = message(
+            "a {piece} does not fit on {paper}", piece=piece.label, paper=spec.paper.title
+        )
         area = fit_paper(spec.paper, partial(area_for, piece), problem)
     rows = _rows(pieces, area, between)
     left = area.centre.x - max(_width(row, between) for row in rows) / 2

@@ -16,7 +16,7 @@ from typing import TypeAlias, TypeVar
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout, Table
 from printkit.layouts.language import Language
-from printkit.layouts.messages import counted
+from printkit.layouts.messages import counted, english, message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.rules import Paragraph
 from printkit.output.drawing.box import Box
@@ -210,7 +210,9 @@ def _caption(figure: Figure, caption: str, width: float, face: TypeFace, theme: 
     return words + figure.words(theme, width, face) if figure.words else words
 
 
-NOTHING_TO_SHOW = "a sheet of diagrams needs a game that was played; name a record to print"
+NOTHING_TO_SHOW = english(
+    "a sheet of diagrams needs a game that was played; name a record to print"
+)
 
 
 _COLUMN_GAP = 5.5
@@ -253,7 +255,7 @@ def diagram_pages(spec: KitSpec[Layout, object, T], pictures: Pictures[T]) -> li
     places = fit_paper(
         spec.paper,
         lambda paper: _places(spec, pictures, paper),
-        f"diagrams that can be read do not fit on {spec.paper.title}",
+        message("diagrams that can be read do not fit on {paper}", paper=spec.paper.title),
     )
     area, say = body(spec.paper, foot="slim"), spec.say
     key = _key(pictures, area.width, theme)

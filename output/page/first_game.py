@@ -36,8 +36,8 @@ from printkit.output.page.frame import body
 from printkit.output.page.signs import player_sign
 from printkit.output.sheet import AnySpec, DraftPage, FirstGame, Pictures
 
-NO_TURN = "no player can move in this setup, so it has no first turns to show"
-BEGUN = "a first game begins before the first move; print it of the setup"
+NO_TURN = message("no player can move in this setup, so it has no first turns to show")
+BEGUN = message("a first game begins before the first move; print it of the setup")
 
 _TOP, _BOTTOM = 3.0, 2.0
 _GAP, _BELOW = 6.0, 2.0  # from a picture to the words beside it, and to those above it
@@ -71,7 +71,10 @@ def first_game_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     area = fit_paper(
         spec.paper,
         partial(_area, pictures),
-        f"the first turns with pictures that can be read do not fit on {spec.paper.title}",
+        message(
+            "the first turns with pictures that can be read do not fit on {paper}",
+            paper=spec.paper.title,
+        ),
     )
     whole = _TurnSizes(pictures.width)
     ways = (whole, replace(whole, whole=False))

@@ -101,7 +101,12 @@ def joined_pages(
     plan = fit_paper(
         spec.paper,
         lambda paper: _plan(paper, drawing, words, spec.theme),
-        f"{drawing.name} does not fit on {spec.paper.title}, not even in {MOST} parts",
+        message(
+            "{drawing} does not fit on {paper}, not even in {most} parts",
+            drawing=drawing.name,
+            paper=spec.paper.title,
+            most=MOST,
+        ),
     )
     drafts = []
     for part in _parts(spec.paper, plan):

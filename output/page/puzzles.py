@@ -86,7 +86,7 @@ def solution_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     blocks = fit_paper(
         spec.paper,
         lambda paper: _blocks(spec, pictures, paper),
-        f"solutions that can be read do not fit on {spec.paper.title}",
+        message("solutions that can be read do not fit on {paper}", paper=spec.paper.title),
     )
     area, key = body(spec.paper, foot="slim"), _key(spec, pictures)
     drafts = []
@@ -304,7 +304,7 @@ def question_pages(spec: AnySpec, pictures: Pictures[Any]) -> list[DraftPage]:
     plan = fit_paper(
         spec.paper,
         lambda paper: _plan(spec, pictures, paper),
-        f"puzzles that can be read do not fit on {spec.paper.title}",
+        message("puzzles that can be read do not fit on {paper}", paper=spec.paper.title),
     )
     area = body(spec.paper, foot="slim")
     size, numbers = len(plan.places), range(1, len(spec.puzzles) + 1)

@@ -15,6 +15,7 @@ from typing import Any
 
 from printkit.layouts.coins import NO_BREAK
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 from printkit.layouts.paper import Paper, fit_paper
 from printkit.layouts.rules import Paragraph
 from printkit.output.drawing.bounds import bounds
@@ -42,7 +43,7 @@ from printkit.output.page.signs import icon
 from printkit.output.page.wording import rule_cases
 from printkit.output.sheet import NORMAL_TEXT, AnySpec, DraftPage, Pictures
 
-NO_GAME = "no player can move in this setup, so there is no game to show"
+NO_GAME = message("no player can move in this setup, so there is no game to show")
 
 _TOP, _BOTTOM = 2.0, 1.0
 _GAP = 9.0  # between pictures side by side
@@ -106,7 +107,9 @@ def quick_start_pages(
     places = fit_paper(
         spec.paper,
         partial(_places, spec, pictures, texts, parts),
-        f"pictures of a game that can be read do not fit on {spec.paper.title}",
+        message(
+            "pictures of a game that can be read do not fit on {paper}", paper=spec.paper.title
+        ),
     )
     area, scale = _area(spec.paper), spec.text.scale
     key = _key(spec, pictures, area)

@@ -15,7 +15,7 @@ from math import ceil, inf
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.language import Language
-from printkit.layouts.messages import message
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.paper import Paper, Stock, fit_paper
 from printkit.layouts.rules import Paragraph, rule_book
 from printkit.output.drawing.box import Box
@@ -40,7 +40,7 @@ _POINTS = (10.0, 9.75, 9.5, 9.25, 9.0)  # of text, the largest first
 _LAST_POINTS = (8.75, 8.5, 8.25, 8.0)  # on paper that is too small for those
 _STEP = 0.5  # of heights to try, in mm
 _SAVED = 6.0  # mm that a card must become lower for its numbered steps to be on both faces
-_PROBLEM = "reference cards that can be read do not fit on {}"
+_PROBLEM = message("reference cards that can be read do not fit on {paper}")
 _NOTE = message(
     "Cut the cards out, fold them in the middle, printed side out, and glue the halves together."
 )
@@ -74,7 +74,7 @@ def card_pages(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:
     fewest pages, or else the largest size that fits the paper. Raises InputError if the paper is
     too small.
     """
-    problem = _PROBLEM.format(spec.paper.title)
+    problem = message(_PROBLEM.text, paper=spec.paper.title)
     return fit_paper(
         spec.paper, lambda paper: _drafts(replace(spec, paper=paper), figures), problem
     )
@@ -86,15 +86,24 @@ def stock_cards(spec: AnySpec, stock: Stock, figures: FigureSet) -> list[StockCa
     Raises InputError if the stock is too small for legible text, or has no backs.
     """
     if stock.labels:
-        raise InputError(f"reference cards have backs, and {stock.title} are labels; use cards")
+        raise InputError(
+            english(
+                "reference cards have backs, and {paper} are labels; use cards", paper=stock.title
+            )
+        )
     texts, face = _texts(spec), _Face(stock.width, stock.height, lying=False)
     ways = product((figures, NO_FIGURES), (*_POINTS, *_LAST_POINTS))
     found = (_sides(spec, texts, drawn, face, size) for drawn, size in ways)
     sides = next(filter(None, found), None)
     if sides is None:
         raise InputError(
-            f"the reference of {spec.setup.game.title} cannot be read on {stock.title}; "
-            "take larger ones, or leave --sheet reference-cards out"
+            english(
+                "the reference of {game} cannot be read on {stock}; take larger ones, or leave "
+                "{sheet} out",
+                game=spec.setup.game.title,
+                stock=stock.title,
+                sheet=OptionName("sheet", "reference-cards"),
+            )
         )
     ground = Style(fill=spec.theme.disc.fill)
     return [
@@ -112,7 +121,7 @@ def card_size(spec: AnySpec, figures: FigureSet) -> tuple[float, float]:
         made = _make_card(replace(spec, paper=paper), figures)
         return (made[0].width, made[0].height) if made else None
 
-    return fit_paper(spec.paper, size, _PROBLEM.format(spec.paper.title))
+    return fit_paper(spec.paper, size, message(_PROBLEM.text, paper=spec.paper.title))
 
 
 def _drafts(spec: AnySpec, figures: FigureSet) -> list[DraftPage]:

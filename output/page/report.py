@@ -183,7 +183,7 @@ def usual_report(spec: KitSpec[Layout, F, Table], parts: Parts[F]) -> list[Draft
         return behind_the_figures(spec.setup, verdict, width, theme, language)
 
     def in_duplicate(verdict: Verdict[F], width: float, theme: Theme) -> list[Row]:
-        said = duplicate_words(verdict)
+        said = duplicate_words(verdict, option=False)
         if spec.duplicate:
             promise = (
                 message("**In duplicate it is nearly fair for any players,** whatever is found.")

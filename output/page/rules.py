@@ -17,6 +17,7 @@ from printkit.layouts.credit import credit_sentence
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.language import Language
+from printkit.layouts.messages import message
 from printkit.layouts.rules import Paragraph, rule_book
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import MM_PER_PT, Group, Item, Line, Point, Style
@@ -438,7 +439,10 @@ def reference_pages(spec: AnySpec, figures: FigureSet, begins: str) -> list[Draf
         pages = min((list(pour_pages(text.rows(size), columns)) for size in sizes), key=len)
         return [DraftPage(title, page, foot="slim") for page in pages]
     raise InputError(
-        f"the quick reference does not fit on {spec.paper.title}; use A5 or larger paper"
+        message(
+            "the quick reference does not fit on {paper}; use A5 or larger paper",
+            paper=spec.paper.title,
+        )
     )
 
 

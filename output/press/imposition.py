@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.language import Language
-from printkit.layouts.messages import counted, listed
+from printkit.layouts.messages import counted, listed, message
 from printkit.layouts.paper import MARGIN, PAPERS, Paper
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import (
@@ -230,10 +230,13 @@ def half(paper: Paper) -> Paper:
     page = Paper(paper.name, f"{paper.title} folded in half", paper.height / 2, paper.width)
     if page.width < _LEAST_WIDTH:
         others = [other for other in PAPERS.values() if other.height / 2 >= _LEAST_WIDTH]
-        *most, last = [other.title for other in others]
+        able = listed((other.title for other in others), "or")
         raise InputError(
-            f"the pages of a booklet made of {paper.title} are too small; "
-            f"use {', '.join(most)} or {last} paper"
+            message(
+                "the pages of a booklet made of {paper} are too small; use {able} paper",
+                paper=paper.title,
+                able=able,
+            )
         )
     return page
 

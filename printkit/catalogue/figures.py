@@ -11,7 +11,7 @@ from math import ceil, floor, log10
 from printkit.catalogue.lines import CatalogueEntry
 from printkit.layouts.errors import InputError
 from printkit.layouts.language import ENGLISH
-from printkit.layouts.messages import Message
+from printkit.layouts.messages import Message, OptionName, english
 from printkit.layouts.spelling import read_decimal, read_name
 
 _FEWEST_BARS, _MOST_BARS = 5, 16
@@ -130,7 +130,11 @@ def _round_width(width: float) -> float:
 def _condition(text: str) -> tuple[str, Callable[[float], bool]]:
     found = _CONDITION.fullmatch(text)
     if not found:
-        raise InputError(f"--filter {text[:40]!r}: write, say, uneven<0.03")
+        raise InputError(
+            english(
+                "{option}: write, say, uneven<0.03", option=OptionName("filter", f"{text[:40]!r}")
+            )
+        )
     name, sign, number = found.groups()
     holds, limit = _OPERATORS[_OTHER_SIGNS.get(sign, sign)], read_decimal(number)
     return name, lambda value: holds(value, limit)

@@ -35,7 +35,7 @@ from printkit.files.locking import try_lock
 from printkit.files.names import is_file
 from printkit.files.writing import free_copy, note_file, write_whole
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import message
+from printkit.layouts.messages import OptionName, Said, english, message
 from printkit.listener import tell
 from printkit.printing.rendering import layout_file
 from printkit.scaling.pool import InOrder
@@ -192,15 +192,21 @@ def check_folder(path: Path, plan: Plan, *, resume: bool) -> None:
     """Raise InputError if no catalogue of this plan can be made there; called before any work."""
     with _disk_errors(path):  # such as a name that is too long
         if path.exists() and not path.is_dir():
-            raise InputError(f"{path}: this is a file; name a folder with -o")
+            raise _refusal(path, "this is a file; name a folder with {output}")
         there = {each.name for each in path.iterdir()} if path.exists() else set()
     if not there:
         return
     if not there & {PLAN, TRIED, CATALOGUE}:
-        raise InputError(f"{path}: is not empty, and no catalogue", remedy="folder")
+        raise _refusal(path, "is not empty, and no catalogue; name another folder with {output}")
     if not resume:
-        raise InputError(f"{path}: has a catalogue already", remedy="resume")
+        raise _refusal(path, "has a catalogue already; go on with {resume}, or name another")
     _refuse_other(path, _plan_of(path, plan).plan, plan)
+
+
+def _refusal(path: Path, wrong: str) -> InputError:
+    """An error about a folder, in words that may name options in braces."""
+    options = {name: OptionName(name) for name in ("output", "resume", "every")}
+    return InputError(english(f"{{path}}: {wrong}", path=str(path), **options))
 
 
 def _plan_of(path: Path, asked: Plan, *, mend: bool = False) -> SealedPlan:
@@ -208,19 +214,26 @@ def _plan_of(path: Path, asked: Plan, *, mend: bool = False) -> SealedPlan:
 
     With `mend` a lost plan is written again. Raises InputError if `asked` made none of the lines.
     """
-    sealed, found, wrong = SealedPlan.of(asked), None, f"{path / PLAN}: is another catalogue's"
+    sealed, found = SealedPlan.of(asked), None
+    wrong: Said | str = f"{path / PLAN}: is another catalogue's"
     try:
         found = sealed_plan_in(path)
     except InputError as error:
-        wrong = str(error)
+        wrong = error.said
     if found and (found.plan == asked or _fits(found, path) or not _fits(sealed, path)):
         return found
     if not _fits(sealed, path):
-        raise InputError(f"{wrong}; these are other terms, or another --seed")
+        raise InputError(
+            english(
+                "{wrong}; these are other terms, or another {seed}",
+                wrong=wrong,
+                seed=OptionName("seed"),
+            )
+        )
     if mend:
         if is_file(path / PLAN):
             write_whole({free_copy(path / PLAN): (path / PLAN).read_bytes()}, force=False)
-            tell(f"{wrong}. It is written anew.")
+            tell(english("{wrong}. It is written anew.", wrong=wrong))
         write_whole({path / PLAN: seal(PLAN, asked) + b"\n"}, force=True)
     return sealed
 
@@ -238,10 +251,8 @@ def _refuse_other(path: Path, there: Plan, asked: Plan) -> None:
             "printkit that began it, or begin another catalogue"
         )
     if there.every != asked.every:
-        raise InputError(
-            f"{path}: was begun {'with' if there.every else 'without'} --every; go on so, or begin "
-            "another catalogue"
-        )
+        how = "with" if there.every else "without"
+        raise _refusal(path, f"was begun {how} {{every}}; go on so, or begin another catalogue")
     for what in ("game", "players", "variants", "deal_options", "first"):
         is_so, shall_be = getattr(there, what), getattr(asked, what)
         if is_so != shall_be:
@@ -275,10 +286,8 @@ def _disk_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(
-            f"{path}: cannot be written ({error.strerror}); what is in it is whole: make room, and "
-            "go on with --resume"
-        ) from None
+        wrong = f"cannot be written ({error.strerror}); what is in it is whole"
+        raise _refusal(path, f"{wrong}: make room, and go on with {{resume}}") from None
 
 
 _MANY = 10  # results for each worker that wait for an earlier one: it takes unusually long

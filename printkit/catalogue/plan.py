@@ -12,6 +12,7 @@ from printkit.engines.versions import verdict_version
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import OptionName, english
 from printkit.layouts.setup import Setup
 from printkit.layouts.words import short_repr
 from printkit.setups import Terms, deal
@@ -42,7 +43,10 @@ class Plan:
         """Make a plan for this version. Raises InputError for terms that deal nothing."""
         if terms.head_start or terms.handicap:
             raise InputError(
-                "--head-start: a catalogue has setups that are fair without; leave it out"
+                english(
+                    "{option}: a catalogue has setups that are fair without; leave it out",
+                    option=OptionName("head-start"),
+                )
             )
         setup = deal(game, first, terms)
         return cls(

@@ -19,13 +19,16 @@ from printkit.files.keeping import DamagedError, Opened, RecordLine, read_lines,
 from printkit.files.names import is_file
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import OptionName, english, message
 from printkit.setups import with_findings
 
 PLAN, TRIED, CATALOGUE, LAYOUTS = "plan.json", "tried.jsonl", "catalogue.jsonl", "layouts"
 
 AnyLine: TypeAlias = SeedOutcome | CatalogueEntry[object]
 
-_MEND = "the command that made the catalogue mends it, with --resume"
+_MEND = english(
+    "the command that made the catalogue mends it, with {resume}", resume=OptionName("resume")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,10 @@ def sealed_plan_in(path: Path) -> SealedPlan:
         found: Opened[Plan] = unseal(PLAN, data.removesuffix(b"\n"), Plan, bare=True)
         find_game(found.value.game)
     except (DamagedError, InputError) as error:
-        raise InputError(f"{path / PLAN}: {error}; {_MEND}") from None
+        wrong = error.said if isinstance(error, InputError) else str(error)
+        raise InputError(
+            message("{path}: {wrong}; {advice}", path=str(path / PLAN), wrong=wrong, advice=_MEND)
+        ) from None
     return SealedPlan(found.value, found.digest, not found.sealed)
 
 
@@ -134,7 +140,12 @@ def contents_in(path: Path) -> Contents:
     for noted in tried:
         if noted.listed and noted.seed not in entries:
             raise InputError(
-                f"{path / CATALOGUE}: the line of seed {noted.seed} is missing; {_MEND}"
+                english(
+                    "{path}: the line of seed {seed} is missing; {advice}",
+                    path=str(path / CATALOGUE),
+                    seed=noted.seed,
+                    advice=_MEND,
+                )
             )
     return Contents(
         sealed.plan, tuple(entries[noted.seed] for noted in tried if noted.listed), tuple(tried)

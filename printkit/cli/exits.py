@@ -11,8 +11,9 @@ import traceback
 from pathlib import Path
 from traceback import walk_tb
 
+from printkit.cli.wording import terminal_words
 from printkit.engines.cache_folder import cache_folder
-from printkit.layouts.errors import InputError, Remedy
+from printkit.layouts.errors import InputError
 from printkit.version import VERSION
 
 DONE = 0
@@ -30,20 +31,6 @@ def exit_codes(no: str = "") -> str:
         f"\nExit codes: 0 done, {maybe_no}2 something is wrong with the input or this computer, "
         "70 a bug in printkit, 130 stopped by Ctrl-C (143 by SIGTERM)."
     )
-
-
-_REMEDIES: dict[Remedy, str] = {
-    "players": "say with --players how many do",
-    "layout": "deal them at random (no --balanced or --leaning) or with other coins",
-    "replace": "give --force to replace it, or another -o",
-    "folder": "name another folder with -o",
-    "resume": "go on with --resume, or name another",
-}
-
-
-def refusal_words(error: InputError) -> str:
-    """Return the line about wrong input, with the options that offer another way."""
-    return f"{error}; {_REMEDIES[error.remedy]}" if error.remedy else str(error)
 
 
 _PLACES = {
@@ -74,7 +61,7 @@ def outside_words(error: BaseException) -> str:
     the disk, a library that cannot be loaded. Empty if it may be a bug in printkit.
     """
     if isinstance(error, InputError):
-        return refusal_words(error)
+        return terminal_words(error.said)
     if isinstance(error, MemoryError):
         return _PLACES[errno.ENOMEM]
     if isinstance(error, RuntimeError) and _THREADS in str(error):

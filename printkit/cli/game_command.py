@@ -16,7 +16,7 @@ import click
 from click.core import ParameterSource
 
 from printkit.cli.inputs import NAMED
-from printkit.cli.options import LAYOUT, click_attributes
+from printkit.cli.options import LAYOUT, click_attributes, join_offsets
 from printkit.cli.sources import IN_USE
 from printkit.contract import Option
 from printkit.files.names import is_folder
@@ -26,7 +26,7 @@ from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
 from printkit.layouts.words import standard_spelling
 from printkit.printing.options import OPTIONS, OwnOption, own_options, own_options_of
-from printkit.printing.settings import USUAL, join_offsets, values_in_use
+from printkit.printing.settings import USUAL, values_in_use
 
 HelpEntry = tuple[str, str]
 """A line of the help: an option and its description."""
@@ -101,8 +101,8 @@ class GameCommand(click.Command):
         self, ctx: click.Context, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
         game = ctx.obj
-        shown = {own.flag for own in own_options_of(game, self._printing)} if game else set()
-        hidden = {own.flag for own in own_options(self._printing)} - shown
+        shown = {_flag(own) for own in own_options_of(game, self._printing)} if game else set()
+        hidden = {_flag(own) for own in own_options(self._printing)} - shown
         return [
             item for item in super().shell_complete(ctx, incomplete) if item.value not in hidden
         ]
@@ -144,7 +144,7 @@ class GameCommand(click.Command):
     def _overview(self) -> list[HelpEntry]:
         """Return the games that have own options, with these options."""
         flags = {
-            game.slug: [own.flag for own in own_options_of(game, self._printing)]
+            game.slug: [_flag(own) for own in own_options_of(game, self._printing)]
             for game in GAMES.values()
         }
         return [(slug, ", ".join(own)) for slug, own in flags.items() if own]
@@ -166,6 +166,11 @@ class GameCommand(click.Command):
             (flag, f"One of {', '.join(of)}.{more}") for flag, (of, more) in chosen.items() if of
         ]
         return [*(record for record in own if record), *choices]
+
+
+def _flag(own: OwnOption) -> str:
+    """Return an option as it is typed."""
+    return f"--{own.option.name}"
 
 
 def key_of(name: str) -> str:
@@ -194,7 +199,7 @@ def _is_given(ctx: click.Context, own: OwnOption, game: Game | None) -> bool:
 
 def _click_option(own: OwnOption) -> click.Option:
     """Convert an option of a game to an option of click."""
-    return click.Option([own.flag], **click_attributes(own.option))
+    return click.Option([_flag(own)], **click_attributes(own.option))
 
 
 def _value(option: Option, typed: Any, ctx: click.Context) -> Any:

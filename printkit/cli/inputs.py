@@ -16,8 +16,9 @@ from printkit.layouts.fields import MAX_BYTES, decode, read_file
 from printkit.layouts.game import Layout
 from printkit.layouts.games import GAMES
 from printkit.layouts.ids import parse_id
+from printkit.layouts.messages import choices_words
 from printkit.layouts.setup import Record, Setup
-from printkit.layouts.words import choices_words, standard_spelling, together
+from printkit.layouts.words import standard_spelling, together
 from printkit.setups import Terms, setup_or_record, setup_or_record_of_id, source_words
 
 if TYPE_CHECKING:

@@ -16,9 +16,10 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from printkit.cli.exits import DONE, STOPPED, WRONG_INPUT, end_of, exit_codes, refusal_words
+from printkit.cli.exits import DONE, STOPPED, WRONG_INPUT, end_of, exit_codes
 from printkit.cli.progress import Progress, colour_text
 from printkit.cli.sources import tell_sources
+from printkit.cli.wording import terminal_words
 from printkit.contract import CommandEntry
 from printkit.files.process import UnwrittenError, heed_signals, signal_to_end
 from printkit.files.writing import note_files
@@ -217,7 +218,7 @@ def _run(written: list[Path]) -> int:
         sys.stdout.flush()
         return int(code or DONE)
     except InputError as error:
-        _complain(refusal_words(error))
+        _complain(terminal_words(error.said))
         return WRONG_INPUT
     except click.ClickException as error:
         context = error.ctx if isinstance(error, click.UsageError) else None

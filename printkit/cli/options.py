@@ -14,6 +14,7 @@ from typing import Any, TypeVar, cast
 import click
 from click.shell_completion import CompletionItem
 
+from printkit.cli.wording import terminal_words
 from printkit.contract import Option, OptionKind
 from printkit.files.documents import Form, destination, ending
 from printkit.files.names import is_there
@@ -54,7 +55,7 @@ class TypedParam(click.ParamType):  # type: ignore[type-arg]  # generic since cl
         try:
             return self._read(value) if isinstance(value, str) else value
         except InputError as error:
-            self.fail(str(error), param, ctx)
+            self.fail(terminal_words(error.said), param, ctx)
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> Any:
         known = self._known(ctx, incomplete)
@@ -81,7 +82,7 @@ class _Read(click.ParamType):  # type: ignore[type-arg]
         try:
             return self.read(str(value))
         except InputError as error:
-            self.fail(str(error), param, ctx)
+            self.fail(terminal_words(error.said), param, ctx)
 
 
 class ChoiceParam(_Read, click.Choice):  # type: ignore[type-arg]
@@ -239,12 +240,27 @@ def click_attributes(option: Option) -> dict[str, Any]:
         "default": default,
         "show_default": option.kind == "choice" and bool(option.usual),
         "metavar": option.metavar or None,
-        "help": option.help,
+        "help": terminal_words(option.help),
     }
 
 
 def _join_names(_: click.Context, __: click.Parameter, value: Any) -> tuple[str, ...]:
     return tuple(name for names in value for name in names)
+
+
+_NUMBER = re.compile(r"[+-]?([0-9]+([.,][0-9]+)?|\.[0-9]+)")
+
+
+def join_offsets(arguments: Sequence[str]) -> list[str]:
+    """Join an offset that was typed as two words (0.8 -0.5) to one word."""
+    joined: list[str] = []
+    for word in arguments:
+        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1].rstrip(",;"))
+        if typed and _NUMBER.fullmatch(word.replace("−", "-")):
+            joined[-1] = f"{joined[-1].rstrip(',;')}, {word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def rows(*keys: str, **helps: str) -> Callable[[F], F]:
@@ -383,7 +399,7 @@ def grade(words: str) -> Callable[[F], F]:
         def with_grade(*arguments: Any, grade: str | None, **values: Any) -> Any:
             return function(*arguments, grade=grade or "", **values)
 
-        explained = f"{words} {OPTIONS['grade'].help.partition(': ')[2]}"
+        explained = f"{words} {str(OPTIONS['grade'].help).partition(': ')[2]}"
         return rows(grade=explained)(cast("F", with_grade))
 
     return with_option

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printkit.cli.wording import terminal_words
 from printkit.engines.listener import Listener, Step
 from printkit.layouts.messages import Said
 from printkit.layouts.words import duration
@@ -45,7 +46,7 @@ class Progress(Listener):
     def tell(self, said: Said | str) -> None:
         """Print a message that stays."""
         self.rest()
-        click.echo(str(said), err=True)
+        click.echo(terminal_words(said), err=True)
 
     def tell_attempt(self, attempt: Attempt) -> None:
         """Print the outcome of a candidate."""

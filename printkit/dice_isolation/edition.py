@@ -14,7 +14,7 @@ from printkit.layouts.dice_isolation.board_set import BoardFigures, SetBoard, st
 from printkit.layouts.dice_isolation.game import GAME
 from printkit.layouts.dice_isolation.layout import NUMBERS, DiceLayout
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import message
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.setup import Setup
 from printkit.output.contract import GameSheets, sheets_of
 
@@ -47,15 +47,35 @@ class BoardChoice:
     def check(self, request: PrintRequest) -> None:
         """Raise InputError if the options contradict each other."""
         if self.number and self.number not in NUMBERS:
-            raise InputError(f"{self.number!r} is not two dice; write, say, 3,5")
+            raise InputError(
+                english("{number} is not two dice; write, say, 3,5", number=repr(self.number))
+            )
         if self.number and (request.named or request.seed is not None):
-            other = "a layout" if request.named else "--seed"
-            raise InputError(f"--number picks a board of a set; leave it out, or {other}")
+            other = message("a layout") if request.named else OptionName("seed")
+            raise InputError(
+                message(
+                    "{option} picks a board of a set; leave it out, or {other}",
+                    option=OptionName("number"),
+                    other=other,
+                )
+            )
         whole = self.prints_whole_set and not request.named and not request.sheets
         if self.boards and not (whole or self.number or OF_A_SET.intersection(request.sheets)):
-            raise InputError("--boards is for the sheets boards and overview; add --sheet boards")
+            raise InputError(
+                english(
+                    "{option} is for the sheets boards and overview; add {sheet}",
+                    option=OptionName("boards"),
+                    sheet=OptionName("sheet", BOARDS),
+                )
+            )
         if self.per_side and not (whole or {BOARDS, PIECES}.intersection(request.sheets)):
-            raise InputError("--per-side is for the sheet boards; add --sheet boards")
+            raise InputError(
+                message(
+                    "{option} is for the sheet boards; add {sheet}",
+                    option=OptionName("per-side"),
+                    sheet=OptionName("sheet", BOARDS),
+                )
+            )
 
 
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:

@@ -17,6 +17,7 @@ from printkit.files.process import write_answer
 from printkit.files.writing import check_free, write_files
 from printkit.layouts.answers import LEFT_OUT
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, english
 from printkit.layouts.words import short_repr
 
 Form: TypeAlias = Literal["pdf", "svg", "png", "yaml", "ppn", "tts"]
@@ -77,6 +78,7 @@ PlaceKind = Literal["usual", "file", "folder", "zip", "stdout"]
 
 _OTHER_ENDINGS = {"yml": "yaml", "json": TTS}
 _STDOUT = "-"
+_TO_STDOUT = OptionName("output", _STDOUT)
 _STDOUTS = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 _IN_ZIP = Path()
 """The folder of an archive's files, which is not known until it is unpacked."""
@@ -185,11 +187,20 @@ class Destination:
     def _only_file(self, documents: Sequence[Document]) -> bytes:
         """Return the only file, for standard output."""
         if sys.stdout.isatty() and self.form != "yaml":
-            raise InputError("-o -: a terminal cannot show this; send it on with > or |")
+            raise InputError(
+                english(
+                    "{output}: a terminal cannot show this; send it on with > or |",
+                    output=_TO_STDOUT,
+                )
+            )
         contents = [data for document in documents for data in document.parts.values()]
         if len(contents) != 1:
             raise InputError(
-                f"-o -: these are {len(contents)} files; name a folder or a .zip instead"
+                english(
+                    "{output}: these are {n} files; name a folder or a .zip instead",
+                    output=_TO_STDOUT,
+                    n=len(contents),
+                )
             )
         return contents[0]
 
@@ -210,7 +221,7 @@ def zip_documents(form: Form, documents: Sequence[Document]) -> bytes:
 def destination(
     output: str | None, form: Form | None, forms: Sequence[Form], force: bool
 ) -> Destination:
-    """Read `-o` and `--format` for a command that writes `forms`, the first one by default.
+    """Read the place and the form for a command that writes `forms`, the first one by default.
 
     Raises InputError for an unknown ending, or an ending that contradicts the format.
     """
@@ -218,7 +229,13 @@ def destination(
     if output is None:
         return Destination(usual, "usual", Path(), force)
     if output in _STDOUTS:
-        raise InputError(f"-o {output}: write -o - for standard output")
+        raise InputError(
+            english(
+                "{given}: write {output} for standard output",
+                given=OptionName("output", output),
+                output=_TO_STDOUT,
+            )
+        )
     if output == _STDOUT:
         return Destination(usual, "stdout", Path(), force)
     path = Path(output)
@@ -236,7 +253,13 @@ def destination(
             f"{output}: this is the ending of another kind of file; use one of {known}"
         )
     if form not in (None, meant):
-        raise InputError(f"-o {output} and --format {form} contradict each other; keep one")
+        raise InputError(
+            english(
+                "{output} and {form} contradict each other; keep one",
+                output=OptionName("output", output),
+                form=OptionName("format", str(form)),
+            )
+        )
     return Destination(meant, "file", path, force)
 
 

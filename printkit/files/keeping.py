@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar, get_origin
 import msgspec
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import Said, english
 
 T = TypeVar("T")
 
@@ -49,10 +50,18 @@ class RecordLine(Generic[T]):
     value: T | None
     wrong: str = ""
 
-    def believe(self, path: Path, advice: str) -> T:
+    def believe(self, path: Path, advice: Said | str) -> T:
         """Return the value. Raises InputError, with `advice`, if the line cannot be believed."""
         if self.value is None:
-            raise InputError(f"{path}, line {self.number}: {self.wrong}; {advice}")
+            raise InputError(
+                english(
+                    "{path}, line {line}: {wrong}; {advice}",
+                    path=str(path),
+                    line=self.number,
+                    wrong=self.wrong,
+                    advice=advice,
+                )
+            )
         return self.value
 
 

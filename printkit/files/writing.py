@@ -21,6 +21,7 @@ from time import time
 from printkit.files.names import is_there
 from printkit.files.process import hold_signals
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, english
 
 _PREFIX, _SUFFIX = ".printkit-", ".part"
 _FORGOTTEN = 60 * 60
@@ -62,20 +63,28 @@ def check_free(path: Path, force: bool) -> None:
     try:
         target = _place(path)
         if target.is_dir():
-            raise InputError(f"{path}: this is a folder; name a file with -o")
+            raise _refusal(path, "this is a folder; name a file with {output}")
         if target.exists() and not target.is_file():
-            raise InputError(f"{path}: this is a device or a pipe, not a file; name a file with -o")
+            raise _refusal(
+                path, "this is a device or a pipe, not a file; name a file with {output}"
+            )
         if target.exists() and not force:
-            raise InputError(f"{path}: exists already", remedy="replace")
+            raise _refusal(path, "exists already; give {force} to replace it, or another {output}")
         folder = target.parent if target.parent.exists() else target.parent.parent
         if not folder.is_dir():
-            raise InputError(
-                f"{target.parent}: there is no such folder; make it, or give another -o"
+            raise _refusal(
+                target.parent, "there is no such folder; make it, or give another {output}"
             )
         if not os.access(folder, os.W_OK):
-            raise InputError(f"{folder}: cannot be written to; give another place with -o")
+            raise _refusal(folder, "cannot be written to; give another place with {output}")
     except OSError as error:
         raise InputError(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def _refusal(path: Path, wrong: str) -> InputError:
+    """An error about a path, in words that may name options in braces."""
+    options = {name: OptionName(name) for name in ("output", "force")}
+    return InputError(english(f"{{path}}: {wrong}", path=str(path), **options))
 
 
 def write_files(files: Mapping[Path, bytes], force: bool) -> None:
@@ -187,7 +196,7 @@ def _place(path: Path) -> Path:
         return path
     target = Path(os.path.realpath(path))
     if target.is_symlink():
-        raise InputError(f"{path}: this is a link that leads to itself; name a file with -o")
+        raise _refusal(path, "this is a link that leads to itself; name a file with {output}")
     return target
 
 

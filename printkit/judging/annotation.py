@@ -8,7 +8,7 @@ from printkit.judging.session import kernel_of, resumable_session
 from printkit.judging.words import result_words
 from printkit.layouts.annotation import Annotation
 from printkit.layouts.errors import InputError
-from printkit.layouts.messages import message
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.setup import Record
 from printkit.output.sheet import AnnotatedGame
 
@@ -18,7 +18,8 @@ MOST = 20
 def check_turning_points(count: int) -> None:
     """Raise InputError for a number of turning points that is out of range."""
     if not 0 <= count <= MOST:
-        raise InputError(f"--turning-points {count}: ask for 0 to {MOST}")
+        asked = OptionName("turning-points", str(count))
+        raise InputError(english("{asked}: ask for 0 to {most}", asked=asked, most=MOST))
 
 
 def annotate_record(record: Record, turning_points: int, threads: int | None) -> Annotation:
@@ -31,7 +32,9 @@ def annotate_record(record: Record, turning_points: int, threads: int | None) ->
     from printkit.engines.kernel.position import play_record
 
     if not record.moves:  # before slow preparations
-        raise InputError("there is no move to annotate; give a record of a game that was played")
+        raise InputError(
+            message("there is no move to annotate; give a record of a game that was played")
+        )
     play_record(kernel_of(record.setup), record)
     question = _question(record, turning_points)
     with resumable_session(record.setup, threads, *question) as session:

@@ -14,7 +14,16 @@ from printkit.judging.session import resumable_session, session_for
 from printkit.layouts.errors import InputError, StoppedError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.head_start import HeadStart, head_start_words
-from printkit.layouts.messages import Message, Said, Value, counted, listed, message
+from printkit.layouts.messages import (
+    Message,
+    OptionName,
+    Said,
+    Value,
+    counted,
+    english,
+    listed,
+    message,
+)
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.layouts.verdict import BAND, Attempt, Deal, Verdict
 from printkit.layouts.words import cut_repr
@@ -109,7 +118,13 @@ def check_setup(
     """
     _refuse_choice(setup.game, sides, handicap=handicap)
     if exact and not setup.game.solvable:
-        raise InputError(f"--exact: {setup.game.slug} cannot be solved so far; check without it")
+        raise InputError(
+            message(
+                "{option}: {game} cannot be solved so far; check without it",
+                option=OptionName("exact"),
+                game=setup.game.slug,
+            )
+        )
     known = None if fresh else known_verdict(setup, sides, seed, exact=exact, handicap=handicap)
     if known is not None:
         return known
@@ -310,7 +325,11 @@ def deal_different(
     """
     if count > 1 and first.seed is None:
         how = standard_words(first.game) if first.layout == first.game.standard else "leave it out"
-        raise InputError(f"--count is for setups that are dealt. {how}")
+        raise InputError(
+            english(
+                "{option} is for setups that are dealt. {how}", option=OptionName("count"), how=how
+            )
+        )
     known: set[str] = set()
     for _ in range(count * _TRIES):
         result = deal(first)
@@ -324,7 +343,11 @@ def deal_different(
         looked_at = found.candidates if found else 1
         first = deal_like(first, max(first.seed + looked_at, (setup.seed or 0) + 1))
     raise InputError(
-        f"--count {count}: only {len(known)} different setups were found; ask for fewer"
+        english(
+            "{option}: only {n} different setups were found; ask for fewer",
+            option=OptionName("count", str(count)),
+            n=len(known),
+        )
     )
 
 
@@ -375,7 +398,7 @@ def _expected(seconds: float) -> Message:
 
 
 def _unproven_words(first: Setup[Layout], verdict: Verdict[object] | None, deal: Deal) -> Said:
-    """Say what a deal without a fair setup has. Sentences for terminals alone are plain texts."""
+    """Say what a deal without a fair setup has, with sentences for terminals alone."""
     if deal.stopped:
         key = current_listener().stop_key
         stopped = message(
@@ -394,13 +417,29 @@ def _unproven_words(first: Setup[Layout], verdict: Verdict[object] | None, deal:
     if verdict and verdict.games:
         said.append(message("Its figures are of fresh games, and differ from those that chose it."))
     options = () if first.deal_options else first.game.deal_options
-    tips = [f"--{option.name} {option.tip}." for option in options if option.tip]
+    tips = [
+        english("{option} {tip}.", option=OptionName(option.name), tip=option.tip)
+        for option in options
+        if option.tip
+    ]
     return listed([*said, *tips], " ")
 
 
 def _refuse_choice(game: Game, sides: Sitting, *, handicap: bool = False) -> None:
     """Raise InputError if sides are to be chosen, or a head start found, in a game without any."""
     if sides == "chosen" and not game.seating:
-        raise InputError(f"--sides chosen: {game.slug} has no sides to choose; leave it out")
+        raise InputError(
+            message(
+                "{option}: {game} has no sides to choose; leave it out",
+                option=OptionName("sides", sides),
+                game=game.slug,
+            )
+        )
     if handicap and not game.head_starts:
-        raise InputError(f"--head-start auto: {game.slug} has no head start to find; leave it out")
+        raise InputError(
+            message(
+                "{option}: {game} has no head start to find; leave it out",
+                option=OptionName("head-start", "auto"),
+                game=game.slug,
+            )
+        )

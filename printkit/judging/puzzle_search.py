@@ -19,7 +19,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.files import read_either
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES, find_game
-from printkit.layouts.messages import Said, counted, message
+from printkit.layouts.messages import Said, counted, english, message
 from printkit.layouts.puzzle import GRADES, Finder, Grade, Puzzle, Solved
 from printkit.layouts.setup import Record, record_yaml
 from printkit.listener import show_progress
@@ -139,15 +139,25 @@ def find_set(
     motifs = engine_of(game).motifs
     if not motifs:
         known = ", ".join(puzzle_games())
-        raise InputError(f"{game.slug} has no puzzles; there are some of: {known}")
+        raise InputError(
+            english(
+                "{game} has no puzzles; there are some of: {known}", game=game.slug, known=known
+            )
+        )
     most = _GAMES + _GAMES_A_PUZZLE * wanted
     with closing(_search(PuzzleSearch(game.slug), seed, wanted, grades, helpers)) as found:
         fit = collect(found, wanted, grades, motifs, most)
     if len(fit) < wanted:
-        of = f" {'..'.join(dict.fromkeys((grades[0], grades[-1])))}" if grades != GRADES else ""
+        asked = f" {'..'.join(dict.fromkeys((grades[0], grades[-1])))}" if grades != GRADES else ""
         raise InputError(
-            f"{game.slug}: {len(fit)} of {wanted}{of} puzzles were found in {most:,} games; ask "
-            "for fewer, for other grades, or for another seed"
+            message(
+                "{game}: {n} of {wanted} puzzles were found in {most:,} games; "
+                "ask for fewer, for other grades, or for another seed",
+                game=game.slug,
+                n=len(fit),
+                wanted=f"{wanted}{asked}",
+                most=most,
+            )
         )
     return choose_set(fit, wanted)
 

@@ -19,14 +19,17 @@ from printkit.engines.versions import verdict_version
 from printkit.files.keeping import installed_lines
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
-from printkit.layouts.messages import Message, Said, message
+from printkit.layouts.messages import Message, OptionName, Said, english, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.layouts.verdict import Deal, Verdict
 from printkit.setups import CARDS, READY, Terms, setup_of_line, with_findings
 
 F_co = TypeVar("F_co", covariant=True)
 
-FROM_READY = "From the setups that come with printkit, each checked; --seed N deals new ones."
+FROM_READY = english(
+    "From the setups that come with printkit, each checked; {option} deals new ones.",
+    option=OptionName("seed", "N"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from printkit.layouts.duplicate import duplicate_words
 from printkit.layouts.games import find_game
 from printkit.layouts.head_start import head_start_text
-from printkit.layouts.messages import Message, Said, Value, listed, message
+from printkit.layouts.messages import Message, OptionName, Said, Value, english, listed, message
 from printkit.layouts.verdict import Tier, Verdict
 
 if TYPE_CHECKING:
@@ -138,35 +138,31 @@ def verdict_line(verdict: Verdict[object]) -> Message:
     return message("{headline}; hardly worth playing.", headline=verdict.headline)
 
 
-def verdict_words(verdict: Verdict[object]) -> str:
-    """Return a verdict in a few lines, with the options of the command line that help further."""
-    reasons = (f"  - {words}" for words in (*verdict_reasons(verdict), *_options(verdict)))
-    return "\n".join([verdict.id, str(verdict_line(verdict)), *reasons, *_profile(verdict)])
+def verdict_words(verdict: Verdict[object]) -> Message:
+    """Return a verdict in a few lines for a terminal, with the options that help further."""
+    said: list[Value] = [
+        *verdict.reasons,
+        *find_game(verdict.game).finding_words(verdict.findings),
+    ]
+    if advice := duplicate_words(verdict):
+        said.append(listed(advice, " "))
+    reasons = (english("  - {words}", words=each) for each in (*said, *_options(verdict)))
+    lines: list[Value] = [verdict.id, verdict_line(verdict), *reasons, *_profile(verdict)]
+    return english("{lines}", lines=listed(lines, "\n"))
 
 
-def verdict_reasons(verdict: Verdict[object]) -> list[str]:
-    """Return the reasons of a verdict, its other findings and remedies, as sentences."""
-    remedy = " ".join(map(str, duplicate_words(verdict)))
-    return [*verdict_findings(verdict), *([remedy] if remedy else [])]
-
-
-def verdict_findings(verdict: Verdict[object]) -> list[str]:
-    """Return the reasons of a verdict and its other findings, as sentences."""
-    said = [*verdict.reasons, *find_game(verdict.game).finding_words(verdict.findings)]
-    return [*map(str, said)]
-
-
-def _options(verdict: Verdict[object]) -> Iterator[str]:
+def _options(verdict: Verdict[object]) -> Iterator[Message]:
     """Say which options find out more, or make it more even."""
-    game, findings = find_game(verdict.game), verdict.findings
+    game, findings, exact = find_game(verdict.game), verdict.findings, OptionName("exact")
     if game.solvable and game.best_play(findings) is None:
         if verdict.players > 1:
-            yield "To give it more time, check with --exact."
+            yield english("To give it more time, check with {option}.", option=exact)
         elif verdict.fair == "undecided":
-            yield "To find out whether it can be won, check with --exact."
+            yield english("To find out whether it can be won, check with {option}.", option=exact)
     head_start = game.suggest_head_start(findings)
     if head_start and game.head_starts:
-        yield f"To check and print it so, add --head-start {head_start_text(head_start)}."
+        option = OptionName("head-start", head_start_text(head_start))
+        yield english("To check and print it so, add {option}.", option=option)
 
 
 def _all_scores(position: Position, seats: Iterable[int]) -> Said | str:

@@ -13,6 +13,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
 from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.laying import Laid
+from printkit.layouts.messages import message
 from printkit.layouts.puzzle import Puzzle
 from printkit.layouts.setup import Record, Setup
 from printkit.library.arguments import Played, in_words, record_of
@@ -83,7 +84,7 @@ def laid_piece(
     Raises InputError for an unknown piece.
     """
     pieces = {piece.name: piece for piece in laid.pieces(setup.game, setup.variants)}
-    words = language.say(one_of(pieces, name, "piece").words)
+    words = language.say(one_of(pieces, name, message("piece")).words)
     bare = laid.clear()
     board = _draw(setup, bare)
     places = [spot for spot in board.spots if spot.name in bare.places]
@@ -149,7 +150,7 @@ def draw_table(
 ) -> Board:
     """Return the board with what lies on it, and what changed since the diagram `before`."""
     sheets = sheets_of(setup.game)
-    colours = one_of(THEMES, theme, "theme").with_accent(sheets.accent)
+    colours = one_of(THEMES, theme, message("theme")).with_accent(sheets.accent)
     return Board(sheets.draw_screen(setup, shown, before, colours, language), setup.game.title)
 
 

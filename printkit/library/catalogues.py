@@ -31,7 +31,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
 from printkit.layouts.language import ENGLISH
-from printkit.layouts.messages import Message, message
+from printkit.layouts.messages import Message, OptionName, english, message
 from printkit.layouts.setup import AnyChecked
 from printkit.listener import show_progress, tell, with_listener
 from printkit.output.drawing.scene import Kit, Page
@@ -216,7 +216,8 @@ def make_catalogue(
     when `listener` stops it. In both cases `resume` can continue later.
     """
     if count < 1:
-        raise InputError(f"--count {count}: ask for one or more")
+        option = OptionName("count", str(count))
+        raise InputError(english("{option}: ask for one or more", option=option))
     first = FIRST if seed is None else seed
     if seed is None and resume:
         with suppress(InputError):  # there may be none, or its plan may be damaged
@@ -242,8 +243,15 @@ def _make(plan: Plan, count: int, out: Path, helpers: Helpers, resume: bool) -> 
             make(folder, count, pool, listening)
         except BaseException:
             tell(
-                f"{out} has {len(folder.seeds)} of {count} setups, of {folder.decided_seeds:,} "
-                "seeds; the same command with --resume goes on from there."
+                english(
+                    "{out} has {n} of {count} setups, of {seeds:,} seeds; the same command with "
+                    "{resume} goes on from there.",
+                    out=str(out),
+                    n=len(folder.seeds),
+                    count=count,
+                    seeds=folder.decided_seeds,
+                    resume=OptionName("resume"),
+                )
             )
             raise
 

@@ -17,10 +17,19 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game
 from printkit.layouts.language import ENGLISH, Language
-from printkit.layouts.messages import Message, Said, counted, message
+from printkit.layouts.messages import (
+    Message,
+    OptionName,
+    Said,
+    choices_words,
+    counted,
+    english,
+    listed,
+    message,
+)
 from printkit.layouts.paper import PAPERS, default_paper
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from printkit.layouts.words import choices_words, cut_repr, together
+from printkit.layouts.words import cut_repr, together
 from printkit.library.arguments import Played, in_words, refuse_others
 from printkit.listener import tell, with_listener
 from printkit.output.contract import sheets_of
@@ -132,9 +141,9 @@ class Sheets:
         return tuple(page.name for page in self.pages)
 
     @property
-    def words(self) -> tuple[str, ...]:
-        """Return a line or two of text about each setup."""
-        return tuple(str(line) for each in self.printables for line in _words(each, option=True))
+    def words(self) -> tuple[Said, ...]:
+        """Return a line or two about each setup, with the options that help further."""
+        return tuple(line for each in self.printables for line in _words(each, option=True))
 
     @property
     def said(self) -> tuple[Said, ...]:
@@ -142,7 +151,7 @@ class Sheets:
         return tuple(line for each in self.printables for line in _words(each))
 
     @property
-    def others(self) -> tuple[str, ...]:
+    def others(self) -> tuple[Said, ...]:
         """Return a line about the sheets that a home kit leaves out; empty if there are none."""
         order, first = self.order, self.printables[0]
         by_default = not (order.sheets or order.booklet or order.form in TEXTS)
@@ -155,17 +164,30 @@ class Sheets:
         left = [sheet for sheet in whole if sheet.name not in printed]
         named = [s.name for s in known.sheets if s.on_demand and not s.of_a_game]
         asked = [sheet.name for sheet in left if not (sheet.of_a_setup or sheet.in_front)]
-        alone = f", or one alone with --sheet {asked[-1]}" if len(left) > 1 and asked else ""
-        ways = [f"{together([sheet.name for sheet in left])} with --all{alone}"] if left else []
-        ways += [f"{together(named)} with --sheet {named[0]}"] if named else []
-        return (f"More sheets: {'; '.join(ways)}.",) if ways else ()
+        ways = []
+        if left:
+            names, all_ = together([sheet.name for sheet in left]), OptionName("all")
+            ways.append(english("{names} with {all}", names=names, all=all_))
+        if len(left) > 1 and asked:
+            one = OptionName("sheet", asked[-1])
+            ways[0] = english("{ways}, or one alone with {one}", ways=ways[0], one=one)
+        if named:
+            first_one = OptionName("sheet", named[0])
+            ways.append(english("{names} with {one}", names=together(named), one=first_one))
+        return (english("More sheets: {ways}.", ways=listed(ways, ";")),) if ways else ()
 
     def svg(self, name: str) -> str:
         """Return a page as an SVG document. Raises InputError for an unknown name."""
         for page in self.pages:
             if page.name == name:
                 return svg_text(self._pictures, page, live_text=self.order.live_text)
-        raise InputError(f"there is no page '{name[:40]}'; {choices_words(name, self.names)}")
+        raise InputError(
+            message(
+                "there is no page '{name}'; {choices}",
+                name=name[:40],
+                choices=choices_words(name, self.names),
+            )
+        )
 
     def first(self, count: int) -> tuple[Page, str] | None:
         """Return the first of `count` pages with its SVG, without drawing the other pages.
@@ -211,7 +233,7 @@ def draft(order: Order) -> Sheets:
     Raises InputError for contradictions and unknown names.
     """
     if not order.things:
-        raise InputError("there is nothing to print; name a game, or a setup")
+        raise InputError(english("there is nothing to print; name a game, or a setup"))
     made = tuple(draft_printable(order, thing) for thing in order.things)
     return Sheets(tuple(each for each in made if each.sheets) or made)
 
@@ -356,7 +378,7 @@ def _words(printable: Printable, *, option: bool = False) -> list[Message]:
         lines = [message("{game}: {id}, seed {seed}.", game=title, id=setup.id, seed=seed)]
     if printable.dealt and setup.layout == setup.game.standard:
         standard = message("The standard setup of {game}.", game=title)
-        lines.append(message(standard_words(setup.game)) if option else standard)
+        lines.append(standard_words(setup.game) if option else standard)
     return lines
 
 
@@ -372,7 +394,7 @@ def calibration_sheet(
     from printkit.output.drawing.pdf import render_pdf
     from printkit.output.press.calibration import calibration_kit
 
-    chosen = one_of(PAPERS, paper, "paper") if paper else default_paper()
+    chosen = one_of(PAPERS, paper, message("paper")) if paper else default_paper()
     flip: Flip = "short-edge" if duplex == "short-edge" else "long-edge"
     sheet = calibration_kit(chosen, THEMES["grey"], VERSION, flip, Offset(*back_offset))
     return render_pdf(impose(sheet, Imposition(flip)))

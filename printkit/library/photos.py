@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from printkit.contract import PhotoReading, commands_of
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
-from printkit.layouts.messages import Said
+from printkit.layouts.messages import Said, message
 from printkit.layouts.spelling import read_length, read_pair, unquoted
 
 SQUARE_SIDES = 10.0, 80.0
@@ -46,7 +46,9 @@ def read_photo(
     """
     read = commands_of(find_game(game)).read_photo
     if read is None:
-        raise InputError(f"boards of {game} cannot be read from a photo; lay it out by hand")
+        raise InputError(
+            message("boards of {game} cannot be read from a photo; lay it out by hand", game=game)
+        )
     return read(data, coins=coins, name="the photo", corners=corners, square=square)
 
 
@@ -65,8 +67,12 @@ def parse_corners(text: str, source: str) -> tuple[tuple[float, float], ...]:
         pairs = zip(numbers[::2], numbers[1::2], strict=False)
         meant = " ".join(map(",".join, pairs)) if len(numbers) == 8 and "." not in text else ""
         raise InputError(
-            f"{source}: write four points in pixels, '{meant or '10,20 900,22 8,880 910,890'}': "
-            "upper left, upper right, lower left, lower right"
+            message(
+                "{source}: write four points in pixels, '{example}': upper left, "
+                "upper right, lower left, lower right",
+                source=source,
+                example=meant or "10,20 900,22 8,880 910,890",
+            )
         )
     return tuple(found)
 
@@ -77,4 +83,4 @@ def parse_square(text: str) -> float:
     try:
         return read_length(text, least, most)
     except InputError as error:
-        raise InputError(f"say how wide a square is: {error}") from None
+        raise InputError(message("say how wide a square is: {wrong}", wrong=error.said)) from None

@@ -13,7 +13,7 @@ from printkit.judging.session import kernel_of, session_for
 from printkit.layouts.annotation import TURNING_POINTS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Layout
-from printkit.layouts.messages import Message
+from printkit.layouts.messages import Message, english, message
 from printkit.layouts.setup import Record, Setup
 from printkit.layouts.verdict import Level, without_methods
 from printkit.library.arguments import Played, in_words, record_of
@@ -98,7 +98,7 @@ def advise(of: Played, *, threads: int | None = None, listener: Listener | None 
     record = record_of(of)
     now = position(record)
     if now.over:
-        raise InputError("the game is over; there is no move to advise")
+        raise InputError(message("the game is over; there is no move to advise"))
     with with_listener(listener), session_for(record.setup, threads) as session:
         return session.engine.advise(session, now)
 
@@ -176,7 +176,7 @@ def reply(
     found = replies(record, everybody, seed, rolls=rolls, threads=threads, listener=listener)
     for first in found:
         return first
-    raise InputError("the game is over; there is no move to make")
+    raise InputError(message("the game is over; there is no move to make"))
 
 
 def replies(
@@ -197,7 +197,13 @@ def replies(
     minds: dict[str, MoveChooser] = {}
     now = position(record)
     if len(opponents) != now.players:
-        raise InputError(f"{now.players} play, not {len(opponents)}; say who plays each seat")
+        raise InputError(
+            english(
+                "{players} play, not {n}; say who plays each seat",
+                players=now.players,
+                n=len(opponents),
+            )
+        )
     with with_listener(listener), session_for(record.setup, threads) as session:
         while now.to_move is not None and (name := opponents[now.to_move]):
             if name not in minds:

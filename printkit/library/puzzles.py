@@ -8,6 +8,7 @@ from printkit.judging.puzzle_search import motif_words as motif_words
 from printkit.judging.puzzle_search import puzzle_games as puzzle_games
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
+from printkit.layouts.messages import english
 from printkit.layouts.puzzle import Puzzle, Solved, read_grades
 from printkit.library.arguments import in_words
 from printkit.library.play import position_of
@@ -47,7 +48,13 @@ def puzzles(
     """
     of, grades = find_game(game), read_grades(grade)
     if not 1 <= count <= MOST_PUZZLES:
-        raise InputError(f"{count} puzzles: choose from 1 to {MOST_PUZZLES}")
+        raise InputError(
+            english(
+                "{count} puzzles: choose from 1 to {most_puzzles}",
+                count=count,
+                most_puzzles=MOST_PUZZLES,
+            )
+        )
     helpers = Helpers(scheduler, workers, threads)
     with with_listener(listener):
         return puzzle_search.find_set(of, count, seed, grades, helpers)

@@ -16,6 +16,7 @@ from printkit.layouts.fields import decode
 from printkit.layouts.game import Layout
 from printkit.layouts.games import find_game, of_game
 from printkit.layouts.head_start import HeadStart
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
 from printkit.layouts.verdict import Verdict
 from printkit.layouts.words import cut_repr
@@ -176,7 +177,13 @@ def check(
     """
     given = setup_at(of)
     if choice and given.game.seating is None:
-        raise InputError(f"--choice: {given.game.slug} has no sides to choose; leave it out")
+        raise InputError(
+            message(
+                "{option}: {game} has no sides to choose; leave it out",
+                option=OptionName("choice"),
+                game=given.game.slug,
+            )
+        )
     with with_listener(listener):
         seated, verdict = checking.check_setup(
             given, sides, threads, seed, fresh=fresh, exact=exact, handicap=handicap
@@ -218,7 +225,7 @@ def solve(
     checked = check(of, exact=True, threads=threads, listener=listener)
     shares = checked.setup.game.best_play(checked.verdict.findings)
     if shares is None:
-        raise InputError(f"{checked.setup.id}: too large to be solved in good time")
+        raise InputError(english("{id}: too large to be solved in good time", id=checked.setup.id))
     return Solution(checked.setup, shares, checked.verdict)
 
 
@@ -264,6 +271,9 @@ def make_fair(
     make = commands_of(setup.game).make_fair
     if make is None:
         raise InputError(
-            f"in {setup.game.slug} nothing can be swapped to make it fair; change it, or deal one"
+            message(
+                "in {game} nothing can be swapped to make it fair; change it, or deal one",
+                game=setup.game.slug,
+            )
         )
     return make(setup, sides, threads, listener)

@@ -17,7 +17,7 @@ from printkit.layouts.first_game import PASS, TURNS, ShownTurn
 from printkit.layouts.game import Game, Layout, Table
 from printkit.layouts.ids import position_id
 from printkit.layouts.language import Language
-from printkit.layouts.messages import Said, listed, message
+from printkit.layouts.messages import Said, english, listed, message
 from printkit.layouts.puzzle import Puzzle
 from printkit.layouts.rules import Example, rule_book
 from printkit.layouts.setup import Record, Setup
@@ -59,7 +59,11 @@ def example(setup: Setup[Layout], language: Language) -> tuple[Diagram[Table], .
     try:
         played = _ready_example(chosen) or diagrams(chosen.record)
     except InputError as error:
-        raise InputError(f"the example of {setup.game.slug}'s rules: {error}") from None
+        raise InputError(
+            english(
+                "the example of {game}'s rules: {wrong}", game=setup.game.slug, wrong=error.said
+            )
+        ) from None
     return tuple(
         replace(
             diagram,

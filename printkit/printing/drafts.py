@@ -14,8 +14,9 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import GAMES
 from printkit.layouts.ids import parse_id
+from printkit.layouts.messages import OptionName, choices_words, counted, english, message
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
-from printkit.layouts.words import choices_words, short_repr
+from printkit.layouts.words import short_repr
 from printkit.output.contract import GameSheets, sheets_of
 from printkit.output.sheet import (
     CARDS,
@@ -141,11 +142,17 @@ def draft_printable(order: Order, thing: Thing) -> Printable:
     else:
         if order.seed is not None and not order.asks_puzzles:
             raise InputError(
-                "--seed is for a bare game; for the setup of a seed print, say, GAME#7"
+                english(
+                    "{option} is for a bare game; for the setup of a seed print, say, GAME#7",
+                    option=OptionName("seed"),
+                )
             )
         if order.setups > 1:
             raise InputError(
-                "--count is for setups that are dealt: name a bare game, or leave it out"
+                message(
+                    "{option} is for setups that are dealt: name a bare game, or leave it out",
+                    option=OptionName("count"),
+                )
             )
         given, source = (thing.given, thing.name) if isinstance(thing, FromFile) else (thing, "")
         setup, record, found = _read_thing(order, given)
@@ -153,7 +160,10 @@ def draft_printable(order: Order, thing: Thing) -> Printable:
     _refuse_options(order, setup.game)
     if order.duplicate and (setup.head_start or order.handicap):
         raise InputError(
-            "--duplicate evens out a setup without a head start; leave one of the two out"
+            message(
+                "{option} evens out a setup without a head start; leave one of the two out",
+                option=OptionName("duplicate"),
+            )
         )
     checked = found is not None and found.verdict is not None
     sheets = _chosen_sheets(order, edition, setup, record, named=game is None, checked=checked)
@@ -171,7 +181,13 @@ def _refuse_options(order: Order, game: Game) -> None:
     for key, row in OPTIONS.items():
         asked = getattr(order, key) not in (row.usual, False, None)
         if asked and row.section == CHECK and row.place and not row.place.has(game):
-            raise InputError(f"--{row.name}: {game.slug} has nothing of the kind; leave it out")
+            raise InputError(
+                message(
+                    "{option}: {game} has nothing of the kind; leave it out",
+                    option=OptionName(row.name),
+                    game=game.slug,
+                )
+            )
 
 
 def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any]]) -> int | None:
@@ -184,9 +200,13 @@ def _puzzles_seed(order: Order, setup: Setup[Layout], sheets: Sequence[Sheet[Any
         return None
     game = setup.game
     if setup.players != game.usual_players or setup.variants or setup.head_start:
-        whose = f"{game.usual_players} players" if game.usual_players > 1 else "one player"
         raise InputError(
-            f"puzzles of {game.slug} are for {whose} by the usual rules; leave the rest out"
+            counted(
+                "puzzles of {game} are for one player by the usual rules; leave the rest out",
+                "puzzles of {game} are for {n} players by the usual rules; leave the rest out",
+                game.usual_players,
+                game=game.slug,
+            )
         )
     given = setup.seed if order.seed is None else order.seed
     return card_seeds(setup)[0] if given is None else given
@@ -200,7 +220,11 @@ def _read_thing(
         found = parse_id(given)
         if found is None:
             raise InputError(
-                f"{given[:40]!r} is neither a game nor an ID; {choices_words(given, GAMES)}"
+                message(
+                    "{given} is neither a game nor an ID; {choices}",
+                    given=repr(given[:40]),
+                    choices=choices_words(given, GAMES),
+                )
             )
         of_id = setup_or_record_of_id(found, order.terms, given)
         return (of_id.setup, of_id, None) if isinstance(of_id, Record) else (of_id, None, None)
@@ -272,9 +296,21 @@ def _sheets_to_check_for(order: Order, edition: Edition, *, named: bool) -> tupl
     known, form = edition.sheets, order.form
     if form == PPN and PPN not in known.formats:
         able = ", ".join(slug for slug, g in GAMES.items() if PPN in sheets_of(g).formats)
-        raise InputError(f"--format ppn is for games with a piecepack: {able}")
+        raise InputError(
+            message(
+                "{form} is for games with a piecepack: {games}",
+                form=OptionName("format", form),
+                games=able,
+            )
+        )
     if order.sheets:
-        raise InputError(f"--format {form} writes the setup and no sheets; leave --sheet out")
+        raise InputError(
+            message(
+                "{form} writes the setup and no sheets; leave {sheet} out",
+                form=OptionName("format", form),
+                sheet=OptionName("sheet"),
+            )
+        )
     checked = [each for each in known.kit if "setup" in each.shows and "check" not in each.shows]
     return () if named else tuple(checked)
 

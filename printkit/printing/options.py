@@ -22,12 +22,12 @@ from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
 from printkit.layouts.head_start import HeadStart
 from printkit.layouts.language import languages
-from printkit.layouts.messages import message
+from printkit.layouts.messages import OptionName, Said, choices_words, english, message
 from printkit.layouts.paper import PAPERS, Stock
 from printkit.layouts.puzzle import GRADES
 from printkit.layouts.spelling import read_link
 from printkit.layouts.stocks import MOST_LABELS, STOCK
-from printkit.layouts.words import choices_words, together
+from printkit.layouts.words import together
 from printkit.output.drawing.theme import THEMES
 from printkit.output.press.imposition import Duplex, Feeding
 from printkit.output.sheet import TEXT_SIZES
@@ -51,7 +51,9 @@ def _games_that(has: Any) -> str:
     return " and ".join(game.slug for game in GAMES.values() if has(game))
 
 
-def _row(default: Any, section: str, name: str, help_: str, kind: OptionKind, **more: Any) -> Any:
+def _row(
+    default: Any, section: str, name: str, help_: Said | str, kind: OptionKind, **more: Any
+) -> Any:
     """A field with its default, and in its metadata the option that it stands for."""
     usual = ""
     if kind in ("choice", "length") and isinstance(default, str | float) and default is not False:
@@ -79,8 +81,11 @@ class OrderOptions:
         None,
         SETUP,
         "count",
-        "How many different setups to deal; with --sheet puzzles how many puzzles.  "
-        "[default: 1; 12 puzzles]",
+        english(
+            "How many different setups to deal; with {puzzles} how many puzzles.  "
+            "[default: 1; 12 puzzles]",
+            puzzles=OptionName("sheet", "puzzles"),
+        ),
         "whole",
         limits=(1, MAX_COUNT),
         metavar="N",
@@ -233,8 +238,14 @@ class OrderOptions:
         "",
         SHEETS,
         "grade",
-        f"How hard puzzles are, with --sheet puzzles: {', '.join(GRADES)}; or a range, "
-        f"{GRADES[0]}..{GRADES[-1]}.  [default: all]",
+        english(
+            "How hard puzzles are, with {puzzles}: {grades}; or a range, {first}..{last}.  "
+            "[default: all]",
+            puzzles=OptionName("sheet", "puzzles"),
+            grades=", ".join(GRADES),
+            first=GRADES[0],
+            last=GRADES[-1],
+        ),
         "grade",
         metavar="G|G..G",
         place=Place(
@@ -335,7 +346,10 @@ class OrderOptions:
         False,
         SHEETS,
         "booklet",
-        "Four pages on a sheet, to fold; cover and rules unless --sheet names others.",
+        english(
+            "Four pages on a sheet, to fold; cover and rules unless {sheet} names others.",
+            sheet=OptionName("sheet"),
+        ),
         "flag",
         place=Place("printer", 0, message("Booklet"), message("Four pages on a sheet, to fold.")),
     )
@@ -442,11 +456,16 @@ class OrderOptions:
         None,
         PRINTER,
         "stock",
-        "For a print shop: cards of this size one to a page with their backs between them, as The "
-        "Game Crafter, DriveThruCards (dtc), MakePlayingCards (mpc) or BoardGamesMaker (bgm) take "
-        f"them; or cards on sheets of labels: {', '.join(STOCK)}; or your own, in a file such as "
-        "my-labels.yaml. printkit help print-shop has the sizes. Prints --sheet cards unless "
-        "--sheet names reference-cards.",
+        english(
+            "For a print shop: cards of this size one to a page with their backs between them, as "
+            "The Game Crafter, DriveThruCards (dtc), MakePlayingCards (mpc) or BoardGamesMaker "
+            "(bgm) take them; or cards on sheets of labels: {stocks}; or your own, in a file such "
+            "as my-labels.yaml. printkit help print-shop has the sizes. Prints {cards} unless "
+            "{sheet} names reference-cards.",
+            stocks=", ".join(STOCK),
+            cards=OptionName("sheet", "cards"),
+            sheet=OptionName("sheet"),
+        ),
         "stock",
         metavar="STOCK|FILE",
         absent="for print shops; the command has it",
@@ -512,18 +531,20 @@ class OwnOption:
         """Return the name of the option's value in Python."""
         return self.option.key
 
-    @property
-    def flag(self) -> str:
-        """Return the option as it is typed."""
-        return f"--{self.option.name}"
-
     def check(self, game: Game, command: str) -> None:
         """Raise InputError if another game, which lacks this option, is given to a `command`."""
         if game not in self.games:
             games = together([known.slug for known in self.games])
+            if self.why:
+                games = f"{games}, {self.why}"
             raise InputError(
-                f"{self.flag} is for {games}{f', {self.why}' if self.why else ''}; "
-                f"{command} {game.slug} without it"
+                english(
+                    "{option} is for {games}; {command} {game} without it",
+                    option=OptionName(self.option.name),
+                    games=games,
+                    command=command,
+                    game=game.slug,
+                )
             )
 
 
@@ -588,7 +609,11 @@ def _is_free(option: Option, game: Game) -> bool:
     }
     if option.key not in taken:
         return True
-    error = InputError(f"--{option.name} is an option of {taken[option.key]} already")
+    error = InputError(
+        english(
+            "'{name}' is an option of {taken} already", name=option.name, taken=taken[option.key]
+        )
+    )
     GAMES.note_fault(f"{game.slug}'s options", error)
     return False
 
@@ -615,7 +640,9 @@ def _merged(games: Iterable[Game], printing: bool) -> list[OwnOption]:
         for own in own_options_of(game, printing):
             known = found.get(own.key)
             if known and not known.option.kind == own.option.kind == "flag":
-                raise TypeError(f"{own.flag} is an option of {known.games[0].slug} and {game.slug}")
+                raise TypeError(
+                    f"'{own.option.name}' is an option of {known.games[0].slug} and {game.slug}"
+                )
             games = (*known.games, game) if known else (game,)
             found[own.key] = replace(own, games=games)
     return [*found.values()]
@@ -629,7 +656,13 @@ def own_values(game: Game, given: Mapping[str, object]) -> dict[str, Any]:
     known = {own.key: own for own in own_options(printing=True)}
     for key in given:
         if key not in known:
-            raise InputError(f"there is no option '{key[:40]}'; {choices_words(key, known)}")
+            raise InputError(
+                message(
+                    "there is no option '{key}'; {choices}",
+                    key=key[:40],
+                    choices=choices_words(key, known),
+                )
+            )
         known[key].check(game, "print")
     own = [own.option for own in print_options_of(game)]
     return {o.key: o.value(given[o.key]) if o.key in given else None for o in own}

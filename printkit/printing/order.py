@@ -15,6 +15,7 @@ from printkit.layouts.annotation import TURNING_POINTS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.language import Language, default_language, find_language
+from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.paper import PAPERS, Paper, Stock, default_paper
 from printkit.layouts.puzzle import read_grades
 from printkit.layouts.setup import AnyChecked, Record, Setup
@@ -84,47 +85,85 @@ class Order(OrderOptions):
 
     def __post_init__(self) -> None:
         for what, given, known in (
-            ("form", self.form, get_args(Form)),
-            ("way to sit", self.sides, get_args(Sitting)),
-            ("way to print backs", self.duplex or "separate", get_args(Duplex)),
-            ("order of pages", self.feeding, get_args(Feeding)),
+            (message("form"), self.form, get_args(Form)),
+            (message("way to sit"), self.sides, get_args(Sitting)),
+            (message("way to print backs"), self.duplex or "separate", get_args(Duplex)),
+            (message("order of pages"), self.feeding, get_args(Feeding)),
         ):
             one_of({name: name for name in known}, given, what)
-        if self.count is not None and self.count < 1:
-            what = "puzzles" if self.asks_puzzles else "setups"
-            raise InputError(f"{self.count} {what}: ask for one or more")
         if self.grade and not self.asks_puzzles:
-            raise InputError("--grade is for puzzles: add --sheet puzzles, or leave it out")
+            raise InputError(
+                message(
+                    "{option} is for puzzles: add {sheet}, or leave it out",
+                    option=OptionName("grade"),
+                    sheet=OptionName("sheet", PUZZLES),
+                )
+            )
         read_grades(self.grade)
         if self.turning_points is not None and ANNOTATED not in self.sheets:
             raise InputError(
-                "--turning-points is for annotated games: add --sheet annotated, or leave it out"
+                english(
+                    "{option} is for annotated games: add {sheet}, or leave it out",
+                    option=OptionName("turning-points"),
+                    sheet=OptionName("sheet", ANNOTATED),
+                )
             )
         check_turning_points(self.chosen_turning_points)
         for one, first, other, second in (
-            ("--all", self.whole, "--sheet", self.sheets),
-            ("--all", self.whole, "--booklet", self.booklet),
-            ("--stock", self.stock, "--all", self.whole),
-            ("--stock", self.stock, "--booklet", self.booklet),
-            ("--pocket", self.pocket, "--sheet", self.sheets),
-            ("--pocket", self.pocket, "--all", self.whole),
-            ("--pocket", self.pocket, "--booklet", self.booklet),
-            ("--pocket", self.pocket, "--stock", self.stock),
-            ("--no-check", not self.check, "--check-cards", self.check_cards),
-            ("--no-check", not self.check, "--head-start auto", self.handicap),
+            ("all", self.whole, "sheet", self.sheets),
+            ("all", self.whole, "booklet", self.booklet),
+            ("stock", self.stock, "all", self.whole),
+            ("stock", self.stock, "booklet", self.booklet),
+            ("pocket", self.pocket, "sheet", self.sheets),
+            ("pocket", self.pocket, "all", self.whole),
+            ("pocket", self.pocket, "booklet", self.booklet),
+            ("pocket", self.pocket, "stock", self.stock),
+            ("no-check", not self.check, "check-cards", self.check_cards),
+            ("no-check", not self.check, "head-start auto", self.handicap),
         ):
             if first and second:
-                raise InputError(f"{one} and {other} contradict each other; keep one")
-        if self.chosen_text != NORMAL_TEXT and self.booklet:
-            raise InputError("a booklet halves the paper; leave out --booklet or --text large")
-        if self.chosen_text != NORMAL_TEXT and self.pocket:
-            raise InputError("pages for the pocket are small; leave out --pocket or --text large")
+                raise InputError(
+                    message(
+                        "{one} and {other} contradict each other; keep one",
+                        one=OptionName(*one.split()),
+                        other=OptionName(*other.split()),
+                    )
+                )
+        self._check_sizes()
         if self.link and not _ADDRESS.fullmatch(read_link(self.link)):
             raise InputError(
-                f"--link {self.link[:40]}: give an address of at most {MAX_LINK} letters without "
-                "spaces"
+                message(
+                    "{link}: give an address of at most {most} letters without spaces",
+                    link=OptionName("link", self.link[:40]),
+                    most=MAX_LINK,
+                )
             )
         self.prepress(self.form)
+
+    def _check_sizes(self) -> None:
+        """Raise InputError for a number of setups below one, and for large print on small pages."""
+        if self.count is not None and self.count < 1:
+            wrong = english("{n} setups: ask for one or more", n=self.count)
+            if self.asks_puzzles:
+                wrong = message("{n} puzzles: ask for one or more", n=self.count)
+            raise InputError(wrong)
+        large = OptionName("text", "large")
+        if self.chosen_text != NORMAL_TEXT and self.booklet:
+            raise InputError(
+                message(
+                    "a booklet halves the paper; leave out {booklet} or {large}",
+                    booklet=OptionName("booklet"),
+                    large=large,
+                )
+            )
+        if self.chosen_text != NORMAL_TEXT and self.pocket:
+            raise InputError(
+                message(
+                    "pages for the pocket are small; leave out {pocket} or {large}",
+                    pocket=OptionName("pocket"),
+                    large=large,
+                )
+            )
 
     @property
     def terms(self) -> Terms:
@@ -164,17 +203,17 @@ class Order(OrderOptions):
     @property
     def chosen_paper(self) -> Paper:
         """Return the paper. Raises InputError for an unknown name."""
-        return one_of(PAPERS, self.paper, "paper") if self.paper else default_paper()
+        return one_of(PAPERS, self.paper, message("paper")) if self.paper else default_paper()
 
     @property
     def chosen_theme(self) -> Theme:
         """Return the theme. Raises InputError for an unknown name."""
-        return one_of(THEMES, self.theme, "theme")
+        return one_of(THEMES, self.theme, message("theme"))
 
     @property
     def chosen_text(self) -> TextSize:
         """Return the text size. Raises InputError for an unknown name."""
-        return one_of(TEXT_SIZES, self.text, "text size")
+        return one_of(TEXT_SIZES, self.text, message("text size"))
 
     @property
     def chosen_language(self) -> Language:
@@ -192,12 +231,25 @@ class Order(OrderOptions):
         Raises InputError for options that contradict each other, and for lengths out of range.
         """
         if not 0 <= self.bleed <= MAX_BLEED:
-            raise InputError(f"a bleed of {self.bleed:g} mm: choose from 0 to {MAX_BLEED:g}")
+            raise InputError(
+                message(
+                    "a bleed of {bleed:g} mm: choose from 0 to {most:g}",
+                    bleed=self.bleed,
+                    most=MAX_BLEED,
+                )
+            )
         if self.back_offset and not max(map(abs, self.back_offset)) <= MAX_OFFSET:
-            raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+            raise InputError(
+                message(
+                    "an offset is at most {most:g} mm either way; measure again",
+                    most=MAX_OFFSET,
+                )
+            )
         if self.rulers and not all(MEASURED[0] <= each <= MEASURED[1] for each in self.rulers):
             low, high = MEASURED
-            raise InputError(f"rulers are {low:g} to {high:g} mm long; measure again")
+            raise InputError(
+                message("rulers are {low:g} to {high:g} mm long; measure again", low=low, high=high)
+            )
         duplex, feeding, given = self.duplex, self.feeding, self.back_offset
         if form in PICTURES and self.form not in PICTURES:
             duplex = duplex if duplex == "fold-over" else None
@@ -209,13 +261,17 @@ class Order(OrderOptions):
         rulers = Rulers(*self.rulers) if self.rulers and form == "pdf" else TRUE_RULERS
         imposition = Imposition(duplex or usual, feeding, offset, self.bleed, rulers)
         for option, asked in (
-            ("--order fronts-backs", feeding != "pages"),
-            ("--back-offset", given is not None),
+            (OptionName("order", "fronts-backs"), feeding != "pages"),
+            (OptionName("back-offset"), given is not None),
         ):
             if asked and not imposition.two_sided:
                 raise InputError(
-                    f"{option} is for printing on both sides; "
-                    "give --duplex long-edge or --duplex short-edge too"
+                    message(
+                        "{option} is for printing on both sides; give {long} or {short} too",
+                        option=option,
+                        long=OptionName("duplex", "long-edge"),
+                        short=OptionName("duplex", "short-edge"),
+                    )
                 )
         return Prepress(
             imposition,

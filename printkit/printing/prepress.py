@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, Said, choices_words, english, message
 from printkit.layouts.paper import Paper, Stock
-from printkit.layouts.words import choices_words, together
+from printkit.layouts.words import together
 from printkit.output.drawing.scene import Kit, Page
 from printkit.output.drawing.theme import Theme
 from printkit.output.press.imposition import Imposition, impose, print_order
@@ -50,21 +51,41 @@ class Prepress:
 
     def __post_init__(self) -> None:
         if not DPI[0] <= self.dpi <= DPI[1]:
-            raise InputError(f"{self.dpi} dpi: choose from {DPI[0]} to {DPI[1]}")
+            raise InputError(
+                message(
+                    "{dpi} dpi: choose from {low} to {high}",
+                    dpi=self.dpi,
+                    low=DPI[0],
+                    high=DPI[1],
+                )
+            )
         if self.first_label > 1:
             labels = self.stock.labels if self.stock else None
             if labels is None:
-                raise InputError("--first-label is for labels: add --stock, such as avery-5160")
+                raise InputError(
+                    english(
+                        "{option} is for labels: add {stock}, such as avery-5160",
+                        option=OptionName("first-label"),
+                        stock=OptionName("stock"),
+                    )
+                )
             if self.first_label > labels.count:
                 raise InputError(
                     f"a sheet has {labels.count} labels; there is no label {self.first_label}"
                 )
 
 
-def one_of(known: Mapping[str, T], name: str, kind: str) -> T:
+def one_of(known: Mapping[str, T], name: str, kind: Said | str) -> T:
     """Return the entry called `name`. Raises InputError that lists all names of this `kind`."""
     if name not in known:
-        raise InputError(f"there is no {kind} '{name[:40]}'; {choices_words(name, known)}")
+        raise InputError(
+            message(
+                "there is no {kind} '{name}'; {choices}",
+                kind=kind,
+                name=name[:40],
+                choices=choices_words(name, known),
+            )
+        )
     return known[name]
 
 
@@ -97,7 +118,11 @@ def _impose(parts: Sequence[KitPart], prepress: Prepress) -> Kit:
         return impose(compose_together(parts, order), imposition)
     if cut_up := [sheet.name for _, sheets in parts for sheet in sheets if sheet.cut_up]:
         raise InputError(
-            f"a booklet is to be read, not cut up: print '{min(cut_up)}' without --booklet"
+            message(
+                "a booklet is to be read, not cut up: print '{sheet}' without {booklet}",
+                sheet=min(cut_up),
+                booklet=OptionName("booklet"),
+            )
         )
     parts = [(replace(spec, paper=half(paper)), shown) for spec, shown in parts]
     pages = compose_together(parts)
@@ -137,8 +162,13 @@ def _pocket(parts: Sequence[KitPart], paper: Paper, theme: Theme) -> Kit:
             made = leaflet(replace(kit, pages=tuple(sheet)), paper, theme.fold)
         else:
             raise InputError(
-                f"these rules do not fit the pocket on {paper.title} in text of {LEAST_SIZE:g} "
-                "points; print them with --booklet"
+                message(
+                    "these rules do not fit the pocket on {paper} in text of {size:g} points; "
+                    "print them with {booklet}",
+                    paper=paper.title,
+                    size=LEAST_SIZE,
+                    booklet=OptionName("booklet"),
+                )
             )
         folded += made.pages
     return replace(kit, pages=tuple(folded))

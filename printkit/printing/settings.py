@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -32,6 +32,7 @@ from printkit.layouts.coins import COIN_SETS
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import parse_yaml, read_file
 from printkit.layouts.language import find_language, languages
+from printkit.layouts.messages import message
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.spelling import is_ambiguous, read_length, read_link, read_name, read_pair
 from printkit.listener import tell
@@ -49,7 +50,6 @@ from printkit.output.sheet import TEXT_SIZES
 from printkit.printing.prepress import MAX_BLEED, MAX_OFFSET, MEASURED
 
 _NO_TEXT = yaml.reader.Reader.NON_PRINTABLE
-_NUMBER = re.compile(r"[+-]?([0-9]+([.,][0-9]+)?|\.[0-9]+)")
 
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
 
@@ -187,7 +187,7 @@ def usual_value(name: str, typed: str, source: str) -> str:
     try:
         return _spelt(name, typed)
     except InputError as error:
-        raise InputError(f"{source} {error}") from None
+        raise InputError(message("{source} {wrong}", source=source, wrong=error.said)) from None
 
 
 def _spelt(name: str, typed: str, sealed: bool = False) -> str:
@@ -347,7 +347,12 @@ def parse_offset(text: str) -> Offset:
     """Read an offset such as "0.8,-0.5". Raises InputError for anything else."""
     x, y = (round(number, 2) + 0.0 for number in read_pair(text, "0.8,-0.5"))  # no -0.0
     if max(abs(x), abs(y)) > MAX_OFFSET:
-        raise InputError(f"an offset is at most {MAX_OFFSET:g} mm either way; measure again")
+        raise InputError(
+            message(
+                "an offset is at most {most:g} mm either way; measure again",
+                most=MAX_OFFSET,
+            )
+        )
     return Offset(x, y)
 
 
@@ -357,8 +362,12 @@ def parse_rulers(text: str) -> Rulers:
     low, high = MEASURED
     if not all(low <= length <= high for length in rulers):
         raise InputError(
-            f"rulers of 100 mm are {low:g} to {high:g} mm long on paper; print the test sheet at "
-            "100 % and measure again"
+            message(
+                "rulers of 100 mm are {low:g} to {high:g} mm long on paper; print "
+                "the test sheet at 100 % and measure again",
+                low=low,
+                high=high,
+            )
         )
     return rulers
 
@@ -373,18 +382,6 @@ def rulers_words(rulers: Rulers) -> str:
     """Say what is corrected: "corrected for 100 mm that come out as 100 across and 99.5 down"."""
     across, down = rulers
     return f"corrected for 100 mm that come out as {across:g} across and {down:g} down"
-
-
-def join_offsets(arguments: Sequence[str]) -> list[str]:
-    """Join an offset that was typed as two words (0.8 -0.5) to one word."""
-    joined: list[str] = []
-    for word in arguments:
-        typed = joined[-2:-1] == ["--back-offset"] and _NUMBER.fullmatch(joined[-1].rstrip(",;"))
-        if typed and _NUMBER.fullmatch(word.replace("−", "-")):
-            joined[-1] = f"{joined[-1].rstrip(',;')}, {word}"
-        else:
-            joined.append(word)
-    return joined
 
 
 def offset_text(offset: Offset) -> str:

@@ -11,6 +11,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.head_start import HeadStart, parse_head_start
 from printkit.layouts.ids import MAX_SEED
 from printkit.layouts.language import find_language
+from printkit.layouts.messages import OptionName, message
 from printkit.layouts.puzzle import read_grades
 from printkit.layouts.spelling import read_length, read_name, read_names, read_whole, unquoted
 from printkit.layouts.stocks import STOCK, find_stock
@@ -51,12 +52,12 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
     values["head_start"] = () if values["handicap"] else values["head_start"] or ()
     values["grade"] = values["grade"] or ""
     if values["live_text"] and form != "svg":
-        raise InputError("--svg-text is for --format svg")
+        raise _only_for("svg-text", "svg")
     values["live_text"] = values["live_text"] == "live"
     if values["dpi"] is None:
         del values["dpi"]
     elif form != "png":
-        raise InputError("--dpi is for --format png")
+        raise _only_for("dpi", "png")
     stock = find_stock(values["stock"]) if values["stock"] else None
     values["stock"] = stock
     duplex, offset = values["duplex"], values["back_offset"]
@@ -74,6 +75,14 @@ def order_values(typed: Mapping[str, Any], form: Form, kept: InUse) -> tuple[dic
     if values["rulers"] is None and used.rulers != TRUE_RULERS:
         values["rulers"] = used.rulers
     return values, settings_words(used, kept)
+
+
+def _only_for(option: str, form: str) -> InputError:
+    return InputError(
+        message(
+            "{option} is for {form}", option=OptionName(option), form=OptionName("format", form)
+        )
+    )
 
 
 def read_grade(text: str) -> str:
@@ -95,7 +104,9 @@ def _named(read: Callable[[Option, str], Any]) -> Callable[[Option, str], Any]:
         try:
             return read(option, text)
         except InputError as error:
-            raise InputError(f"--{option.name}: {error}") from None
+            raise InputError(
+                message("{option}: {wrong}", option=OptionName(option.name), wrong=error.said)
+            ) from None
 
     return named
 

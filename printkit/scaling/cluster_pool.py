@@ -25,6 +25,7 @@ from distributed.comm import CommClosedError
 from distributed.versions import VersionMismatchWarning
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, english
 from printkit.listener import tell
 from printkit.scaling.work import RETRIES, TICK, Pool, Work, crash_words, program, run, unpack
 from printkit.scaling.worker_check import REFUSED, WorkerCheck, arithmetic
@@ -101,8 +102,11 @@ class ClusterPool(Pool[T]):
             return None
         except (FutureCancelledError, CommClosedError):  # while asking, or while receiving
             raise InputError(
-                "the scheduler is gone; what was found is kept: go on with the same command, and "
-                "with --resume where it has that"
+                english(
+                    "the scheduler is gone; what was found is kept: go on with the same command, "
+                    "and with {resume} where it has that",
+                    resume=OptionName("resume"),
+                )
             ) from None
 
     def _workers(self) -> dict[str, int]:
@@ -141,7 +145,10 @@ def cluster_pool(work: Work[T], scheduler: str) -> Iterator[ClusterPool[T]]:
             client = Client(scheduler, timeout=_CONNECT)
         except (OSError, ValueError, TypeError, RuntimeError) as error:  # or no certificate
             words = " ".join(str(error).split())[:160]
-            raise InputError(f"--scheduler {scheduler}: no scheduler answers ({words})") from None
+            option = OptionName("scheduler", scheduler)
+            raise InputError(
+                english("{option}: no scheduler answers ({words})", option=option, words=words)
+            ) from None
         with client:
             _check_workers(client)
             pool = ClusterPool(client, work)

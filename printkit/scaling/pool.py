@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from printkit.engines.search.arena import processors
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, english
 from printkit.scaling.work import Pool, Work, note, recall
 
 T = TypeVar("T")
@@ -38,11 +39,20 @@ class Helpers:
 
     def __post_init__(self) -> None:
         if self.scheduler and self.workers:
-            raise InputError("--workers is for this machine, a --scheduler has its own; keep one")
+            raise InputError(
+                english(
+                    "{workers} is for this machine, a {scheduler} has its own; keep one",
+                    workers=OptionName("workers"),
+                    scheduler=OptionName("scheduler"),
+                )
+            )
         if self.scheduler and find_spec("distributed") is None:
             raise InputError(
-                "--scheduler needs dask.distributed, which is not installed here; get it with "
-                "pip install distributed"
+                english(
+                    "{scheduler} needs dask.distributed, which is not installed here; get it with "
+                    "pip install distributed",
+                    scheduler=OptionName("scheduler"),
+                )
             )
 
     @property

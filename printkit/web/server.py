@@ -28,6 +28,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from printkit.cli.exits import end_of
 from printkit.files.process import hold_signals
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, english
 from printkit.web.app import Site
 from printkit.web.guard.limits import HOST, client_of
 from printkit.web.guard.network import Network, home_addresses, page_key
@@ -190,7 +191,11 @@ def listen(port: int | None, *, lan: bool = False, new_key: bool = False) -> Lis
     others = home_addresses() if lan else []
     if lan and not others:
         raise InputError(
-            "--lan: this machine has no address in a network at home; connect it, or leave it out"
+            english(
+                "{option}: this machine has no address in a network at home; connect it, or leave "
+                "it out",
+                option=OptionName("lan"),
+            )
         )
     for number in (port,) if port is not None else (PORT, 0, 0, 0):
         try:
@@ -198,8 +203,11 @@ def listen(port: int | None, *, lan: bool = False, new_key: bool = False) -> Lis
         except OSError as error:
             if port is not None:
                 raise InputError(
-                    f"--port {port}: cannot be used ({error.strerror}); leave it out, or give "
-                    "another"
+                    english(
+                        "{option}: cannot be used ({wrong}); leave it out, or give another",
+                        option=OptionName("port", str(port)),
+                        wrong=str(error.strerror),
+                    )
                 ) from None
         else:
             found = sockets[0].getsockname()[1]

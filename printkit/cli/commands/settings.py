@@ -11,7 +11,7 @@ import click
 
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
-from printkit.cli.options import ChoiceParam
+from printkit.cli.options import ChoiceParam, join_offsets
 from printkit.files.documents import Destination, Document
 from printkit.layouts.errors import InputError
 from printkit.layouts.paper import PAPERS
@@ -25,7 +25,6 @@ from printkit.printing.settings import (
     Settings,
     change_settings,
     changed_since_written,
-    join_offsets,
     offset_words,
     rulers_words,
     settings_of,

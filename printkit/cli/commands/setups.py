@@ -13,6 +13,7 @@ from printkit.cli.facts import deal_facts
 from printkit.cli.game_command import GameCommand
 from printkit.cli.inputs import read_setup
 from printkit.cli.progress import colour_text
+from printkit.cli.wording import terminal_words
 from printkit.files.documents import Destination
 from printkit.judging.words import verdict_line, verdict_words
 from printkit.layouts.errors import InputError
@@ -134,5 +135,5 @@ def check(layout: str, terms: Terms, as_json: bool, **others: Any) -> None:
     else:
         answer = str(verdict_line(verdict))
         shown = colour_text(answer, "green" if verdict.passed else "red")
-        click.echo(verdict_words(verdict).replace(answer, shown, 1))
+        click.echo(terminal_words(verdict_words(verdict)).replace(answer, shown, 1))
     click.get_current_context().exit(0 if verdict.passed else 1)

@@ -19,7 +19,13 @@ from printkit.layouts.messages import Said, message
 def refuse_large(count: int, name: str) -> None:
     """Raise InputError for a photo of more bytes than are read."""
     if count > MOST_PHOTO:
-        raise InputError(f"{name}: more than {MOST_PHOTO // 1_000_000} MB; send a smaller photo")
+        raise InputError(
+            message(
+                "{name}: more than {most_photo} MB; send a smaller photo",
+                name=name,
+                most_photo=MOST_PHOTO // 1000000,
+            )
+        )
 
 
 def photo_needs() -> Said | str:

@@ -14,6 +14,7 @@ import numpy as np
 
 from printkit.coin_isolation.photo.pictures import Array
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import OptionName, counted, listed, message
 from printkit.layouts.paper import PAPERS
 from printkit.output.coin_isolation.marks import (
     CORNERS,
@@ -38,7 +39,7 @@ _LIKE = 0.72  # how much like its pattern a faint mark must be, up to 1
 LEAST_SCALE = 2.4  # pixels a mm
 _STEP = 165.0  # pixels of a square that suffice
 
-AGAIN = "take it again from above, with all of the board in the picture"
+AGAIN = message("take it again from above, with all of the board in the picture")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +63,18 @@ def find_board(photo: Array) -> SeenBoard:
     numbers = Counter(number for number, _ in found)
     if not numbers:
         raise InputError(
-            "the board's marks were not found; print the board sheet, and take the photo with all "
-            "four marks in it, in focus and without glare"
+            message(
+                "the board's marks were not found; print the board sheet, and take "
+                "the photo with all four marks in it, in focus and without glare"
+            )
         )
     if numbers[SETUP_ID]:
         raise InputError(
-            "this is the setup sheet, whose printed coins cannot be told from real ones; lay the "
-            "coins on the board sheet (--sheet board)"
+            message(
+                "this is the setup sheet, whose printed coins cannot be told from real ones; lay "
+                "the coins on the board sheet ({option})",
+                option=OptionName("sheet", "board"),
+            )
         )
     by_sheet: dict[Printed, dict[int, Array]] = defaultdict(dict)
     for number, corners in found:
@@ -78,17 +84,23 @@ def find_board(photo: Array) -> SeenBoard:
         any(count > 1 for count in numbers.values())
         or sum(len(marks) > 1 for marks in by_sheet.values()) > 1
     ):
-        raise InputError("there are several boards in the photo; show only one")
+        raise InputError(message("there are several boards in the photo; show only one"))
     if not by_sheet:
-        raise InputError("the marks belong to no board of ours; print the board sheet")
+        raise InputError(message("the marks belong to no board of ours; print the board sheet"))
     printed, marks = max(by_sheet.items(), key=lambda each: len(each[1]))
     if 1 < len(marks) < len(CORNERS):
         marks = _add_expected(grey, printed, marks)
     missing = [CORNERS[corner] for corner in range(len(CORNERS)) if corner not in marks]
     if missing:
-        plural = "s" if len(missing) > 1 else ""
+        corners = listed(map(message, missing))
         raise InputError(
-            f"the {' and '.join(missing)} mark{plural} of the board cannot be seen; {AGAIN}"
+            counted(
+                "the {corners} mark of the board cannot be seen; {again}",
+                "the {corners} marks of the board cannot be seen; {again}",
+                len(missing),
+                corners=corners,
+                again=AGAIN,
+            )
         )
     view, square = _view_of(marks)
     pixels = np.concatenate([marks[corner] for corner in range(len(CORNERS))])
@@ -103,7 +115,7 @@ def place_by_corners(corners: Array, square: float) -> SeenBoard:
     ends = np.array([(0, 0), (_ACROSS, 0), (0, _ACROSS), (_ACROSS, _ACROSS)], np.float64)
     view, _ = cv2.findHomography(ends, np.asarray(corners, np.float64))
     if view is None:
-        raise InputError("the four corners lie on a line; tap the corners of the board")
+        raise InputError(message("the four corners lie on a line; tap the corners of the board"))
     return SeenBoard(view, square)
 
 
@@ -118,7 +130,7 @@ def _view_of(marks: Mapping[int, Array]) -> tuple[Array, float]:
             seen = cv2.perspectiveTransform(places[None], view)[0]
             fits.append((float(np.square(seen - pixels).sum()), float(square), view))
     if not fits:
-        raise InputError(f"the board's marks do not fit together; {AGAIN}")
+        raise InputError(message("the board's marks do not fit together; {again}", again=AGAIN))
     _, square, view = min(fits, key=lambda fit: fit[0])
     return view, square
 
@@ -241,13 +253,22 @@ def flatten(photo: Array, place: SeenBoard) -> Flat:
     source = _source_scale(place.view, square)
     if source < LEAST_SCALE:
         raise InputError(
-            f"the board is too small in the photo ({source:.1f} pixels a mm, "
-            f"{LEAST_SCALE:g} are needed); go closer"
+            message(
+                "the board is too small in the photo ({n:.1f} pixels a mm, "
+                "{least:g} are needed); go closer",
+                n=source,
+                least=LEAST_SCALE,
+            )
         )
     camera, tilt = _camera_of(place.view, photo.shape, square)
     if tilt > MOST_TILT:
         raise InputError(
-            f"the photo is too steep ({tilt:.0f} degrees, at most {MOST_TILT:.0f}); {AGAIN}"
+            message(
+                "the photo is too steep ({tilt:.0f} degrees, at most {most:.0f}); {again}",
+                tilt=tilt,
+                most=MOST_TILT,
+                again=AGAIN,
+            )
         )
     finest = np.clip(_STEP / square, 4.5, 6.5)  # of large squares less will do
     step = round(np.clip(source, 4.5, finest) * square)  # pixels a square

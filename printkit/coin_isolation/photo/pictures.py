@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from printkit.layouts.errors import InputError
+from printkit.layouts.messages import message
 
 Array: TypeAlias = Any
 """An array of NumPy, whose types OpenCV does not say."""
@@ -26,7 +27,6 @@ _MOST_PNG = 24_000_000
 _LEAST_SIDE, _LONGEST = 100, 20
 """Pixels of a side that can show a board, and how much longer the other one may be."""
 
-_KINDS = "send a JPEG, a PNG or a HEIC file"
 _JPEG, _PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
 _HEIC = (b"heic", b"heix", b"mif1", b"msf1", b"hevc")
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # JPEG's segments that give the size
@@ -51,7 +51,9 @@ def decode_photo(data: bytes, name: str = "the photo") -> Decoded:
     elif data.startswith(_PNG):
         size = struct.unpack(">II", data[16:24].ljust(8, b"\0"))
     else:
-        raise InputError(f"{name}: this is no photo; {_KINDS}")
+        raise InputError(
+            message("{name}: this is no photo; send a JPEG, a PNG or a HEIC file", name=name)
+        )
     _check_size(size, name, MOST_PIXELS if data.startswith(_JPEG) else _MOST_PNG)
     scale = _scale(size)
     how = cv2.IMREAD_COLOR if scale == 1.0 else cv2.IMREAD_REDUCED_COLOR_2
@@ -60,7 +62,7 @@ def decode_photo(data: bytes, name: str = "the photo") -> Decoded:
     except cv2.error:
         pixels = None
     if pixels is None:
-        raise InputError(f"{name}: the file is damaged; take the photo again")
+        raise InputError(message("{name}: the file is damaged; take the photo again", name=name))
     return Decoded(pixels, scale)
 
 
@@ -71,16 +73,27 @@ def _scale(size: tuple[int, ...]) -> float:
 def _check_size(size: tuple[int, ...], name: str, most: int = MOST_PIXELS) -> None:
     wide, high = size
     if wide < 1 or high < 1:
-        raise InputError(f"{name}: the file is damaged; take the photo again")
+        raise InputError(message("{name}: the file is damaged; take the photo again", name=name))
     if wide * high > most:
-        smaller = "" if most == MOST_PIXELS else " of a PNG; send a JPEG"
-        raise InputError(
-            f"{name}: {wide} × {high} pixels; at most {most // 1_000_000} megapixels are read"
-            f"{smaller}"
+        wrong = message(
+            "{name}: {wide} × {high} pixels; at most {most} megapixels are read",
+            name=name,
+            wide=wide,
+            high=high,
+            most=most // 1_000_000,
         )
+        if most < MOST_PIXELS:
+            wrong = message("{wrong} of a PNG; send a JPEG", wrong=wrong)
+        raise InputError(wrong)
     if min(size) < _LEAST_SIDE or max(size) > _LONGEST * min(size):
         raise InputError(
-            f"{name}: {wide} × {high} pixels cannot show a board; send the photo as it was taken"
+            message(
+                "{name}: {wide} × {high} pixels cannot show a board; send the "
+                "photo as it was taken",
+                name=name,
+                wide=wide,
+                high=high,
+            )
         )
 
 
@@ -100,7 +113,9 @@ def _decode_heic(data: bytes, name: str) -> Decoded:
     try:
         import pillow_heif
     except ImportError:
-        raise InputError(f"{name}: HEIC needs pillow-heif; install it, or send a JPEG") from None
+        raise InputError(
+            message("{name}: HEIC needs pillow-heif; install it, or send a JPEG", name=name)
+        ) from None
     try:
         photo = pillow_heif.open_heif(data, convert_hdr_to_8bit=True, bgr_mode=True)
         _check_size(photo.size, name)
@@ -110,7 +125,11 @@ def _decode_heic(data: bytes, name: str) -> Decoded:
         return Decoded(np.ascontiguousarray(pixels), scale)
     except SyntaxError:  # as pillow-heif says that libheif lacks a feature
         raise InputError(
-            f"{name}: this kind of HEIC is not supported; send the photo as a JPEG"
+            message(
+                "{name}: this kind of HEIC is not supported; send the photo as a JPEG", name=name
+            )
         ) from None
     except (cv2.error, ValueError, EOFError, OSError, RuntimeError):
-        raise InputError(f"{name}: the file is damaged; take the photo again") from None
+        raise InputError(
+            message("{name}: the file is damaged; take the photo again", name=name)
+        ) from None

@@ -51,30 +51,41 @@ def read_board(
         flat = flatten(photo, place)
         blur = _blur(flat) if place.marks is not None else 0.0
         if blur > _MOST_BLUR + _OF_PIXELS / flat.source_scale:
-            raise InputError("the photo is blurred; hold still, tap the board to focus, and retake")
+            raise InputError(
+                message("the photo is blurred; hold still, tap the board to focus, and retake")
+            )
         dimmest, brightest = _channels(flat)
         if np.percentile(brightest - dimmest, 99.9) < _LEAST_COLOUR:
             raise InputError(
-                "the photo has no colours, which tell coins apart; retake it in colour"
+                message("the photo has no colours, which tell coins apart; retake it in colour")
             )
         circles = fit_circles(flat, marked=place.printed is not None)
         kinds = tell_kinds(circles, coins)
         glare = _glare(flat, circles, kinds.chances.argmax(1), coins, dimmest, brightest)
     except InputError as error:
-        raise InputError(f"{name}: {error}") from None
+        raise InputError(message("{name}: {wrong}", name=name, wrong=error.said)) from None
     except (cv2.error, np.linalg.LinAlgError):  # corners that no camera can see
-        raise InputError(f"{name}: the board cannot be made out; {AGAIN}") from None
+        raise InputError(
+            message("{name}: the board cannot be made out; {again}", name=name, again=AGAIN)
+        ) from None
     names = [f"{file}{rank}" for rank in reversed(RANKS) for file in FILES]
     squares = [
         _square(each, chances, coins, glaring=glaring)
         for each, chances, glaring in zip(names, kinds.chances, glare, strict=True)
     ]
     if all(each.value == 0 for each in squares if each.sure):
-        raise InputError(f"{name}: there are no coins on the board; lay them on its squares")
+        raise InputError(
+            message("{name}: there are no coins on the board; lay them on its squares", name=name)
+        )
     doubtful = sum(not each.sure for each in squares)
     if doubtful > _MOST_DOUBTFUL:
         raise InputError(
-            f"{name}: {doubtful} squares cannot be made out; use even light, no flash, and {AGAIN}"
+            message(
+                "{name}: {n} squares cannot be made out; use even light, no flash, and {again}",
+                name=name,
+                n=doubtful,
+                again=AGAIN,
+            )
         )
     facts = {
         "pixels": f"{photo.shape[1]} x {photo.shape[0]}",
@@ -112,7 +123,7 @@ def _from_the_bottom(by_row: Sequence[T]) -> tuple[T, ...]:
 
 def _square(name: str, chances: Array, coins: CoinSet, *, glaring: bool) -> PhotoSquare:
     """What lies on a square; in doubt if the light is `glaring`."""
-    names: dict[int, Value] = {coin.value: coin.name for coin in coins.coins}
+    names: dict[int, Value] = {coin.value: coin.said for coin in coins.coins}
     names[0] = message("no coin")
     order = np.argsort(chances[:-1])[::-1]
     value, other, *_ = (list(names)[index] for index in order)
@@ -132,7 +143,8 @@ def _count_words(squares: Sequence[PhotoSquare], coins: CoinSet) -> Message:
     counts = [sum(each.sure and each.value == value for each in squares) for value in VALUES]
     if not any(counts):
         return message("Read: no coins.")
-    need = listed(coins.need(counts), ",")
+    kinds = zip(coins.coins, counts, strict=True)
+    need = listed((coin.amount_words(count) for coin, count in kinds if count), ",")
     if tuple(counts) in (STANDARD_MIX, *MIXES.values()):
         return message("Read: {coins}, the usual mix.", coins=need)
     return message("Read: {coins}.", coins=need)

@@ -17,7 +17,7 @@ from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
 from printkit.layouts.language import ENGLISH, Language, default_language, find_language
-from printkit.layouts.messages import Message, Said, in_context, message
+from printkit.layouts.messages import Message, OptionName, Said, in_context, message
 from printkit.layouts.paper import PAPERS, default_paper
 from printkit.layouts.puzzle import GRADES
 from printkit.layouts.rules import rule_book
@@ -94,7 +94,7 @@ def read_order(words: Sequence[str]) -> Order:
     for flag in given:
         if flag not in known:
             raise InputError(
-                message("there is no option {name}; leave it out", name=f"--{flag[:40]}")
+                message("there is no option {name}; leave it out", name=OptionName(flag[:40]))
             )
         known[flag].check(game, "print")
     ways = tuple(flag for flag, own in known.items() if flag in given and own.deals)
@@ -248,11 +248,11 @@ def choice_words(value: str) -> Said | str:
     return _CHOICES.get(value) or value.replace("-", " ").capitalize()
 
 
-def _help_text(place: Place, told: str) -> Said | str:
+def _help_text(place: Place, told: Said | str) -> Said | str:
     """What a control says: of its own, or an option's help without the value that it usually has.
 
     Options of printkit's own have messages.
     """
     if place.says is not None:
         return place.says
-    return re.sub(r"\s+\[(default|see).*", "", told)
+    return re.sub(r"\s+\[(default|see).*", "", told) if isinstance(told, str) else told

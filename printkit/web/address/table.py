@@ -30,7 +30,6 @@ from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.typed import read_value
 from printkit.setups import card_seeds
 from printkit.web.address.form import FormField, fields_of, read_order, usual_language
-from printkit.web.address.wording import said_by
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
 SHEET = "sheet"
@@ -191,7 +190,7 @@ class TableAddress:
                 try:
                     self.game.check_variants((*chosen, slug))
                 except InputError as error:
-                    refused[f"variant={slug}"] = said_by(error)
+                    refused[f"variant={slug}"] = error.said
         if self.layout:
             for field in fields_of(self.game):
                 if field.deals:
@@ -238,7 +237,7 @@ def read_named(name: str, text: str, read: Callable[[str], T]) -> T:
         return read(text)
     except InputError as error:
         raise InputError(
-            message("{name}={value}: {wrong}", name=name, value=text[:20], wrong=said_by(error))
+            message("{name}={value}: {wrong}", name=name, value=text[:20], wrong=error.said)
         ) from None
 
 

@@ -27,6 +27,7 @@ from printkit.files.writing import write_whole
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import GAMES
 from printkit.layouts.language import ENGLISH, languages
+from printkit.layouts.messages import OptionName, english
 from printkit.library.catalogues import catalogues_in
 from printkit.output.drawing.scene import Font
 from printkit.web.app import Site
@@ -283,8 +284,13 @@ def _get(words: list[str], folder: Path, name: str) -> None:
         subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=60 * _MINUTES)
     except (OSError, subprocess.SubprocessError):
         raise InputError(
-            f"{name} cannot be fetched with {words[0]}; fetch it yourself, and name its folder "
-            "with --pyodide DIR"
+            english(
+                "{name} cannot be fetched with {how}; fetch it yourself, and name its folder with "
+                "{option}",
+                name=name,
+                how=words[0],
+                option=OptionName("pyodide", "DIR"),
+            )
         ) from None
 
 

@@ -70,7 +70,11 @@ def calibration_file(paper: str, duplex: str, offset: str) -> NamedFile:
     """
     kept = settings_of({name: value for name, (value, _) in values_in_use().items()})
     moved = parse_offset(offset) if offset else kept.back_offset
-    way = one_of({name: name for name in DUPLEX}, duplex, "way to print backs") if duplex else None
+    way = (
+        one_of({name: name for name in DUPLEX}, duplex, message("way to print backs"))
+        if duplex
+        else None
+    )
     sheet = kits.calibration_sheet(paper or None, way or kept.duplex, moved)
     return NamedFile("calibration.pdf", sheet)
 

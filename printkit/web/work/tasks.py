@@ -24,7 +24,7 @@ from printkit.judging.words import verdict_line
 from printkit.layouts.errors import InputError, StoppedError
 from printkit.layouts.game import Layout
 from printkit.layouts.head_start import head_start_text, head_start_words
-from printkit.layouts.messages import message
+from printkit.layouts.messages import is_for_terminal, message
 from printkit.library import kits, photos, setups
 from printkit.library.photos import parse_corners, parse_square
 from printkit.printing.order import Order
@@ -104,7 +104,9 @@ def do_task(
     """Do a task; return its result. `send` gets the progress; `stop` says when to end."""
     listener = printkit.Listener(
         progress=lambda step: send(News(step=step)),
-        say=lambda words: None if isinstance(words, str) else send(News(words=words)),
+        say=lambda words: (
+            None if isinstance(words, str) or is_for_terminal(words) else send(News(words=words))
+        ),
         stop=stop,
         tried=lambda attempt: send(News(attempt=attempt)),
         best=lambda setup, count: send(News(best=_report_stop(setup, count))),

@@ -105,7 +105,7 @@ def test_two_games_may_not_give_one_name_to_different_options(
 ) -> None:
     more = replace(GAMES["isaac"], deal_options=(DealOption("number", "Deal a number."),))
     monkeypatch.setitem(GAMES._all, "isaac", more)
-    with pytest.raises(TypeError, match="--number is an option of dice-isolation and isaac"):
+    with pytest.raises(TypeError, match="'number' is an option of dice-isolation and isaac"):
         own_options(printing=True)
 
 

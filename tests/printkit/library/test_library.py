@@ -345,5 +345,5 @@ def test_several_deals_differ() -> None:
     assert found[0] == printkit.deal("coin-isolation", 7, check=False)
     stopped = deals("coin-isolation", 3, 7, listener=printkit.Listener(stop=lambda: True))
     assert [dealt.unproven for dealt in stopped] == [True]
-    with pytest.raises(printkit.InputError, match="--opening"):
+    with pytest.raises(printkit.InputError, match="opening is for dealing"):
         next(deals("isaac", 2))

@@ -237,7 +237,7 @@ def test_addresses_that_the_internet_might_reach_are_none_of_home(
 
 def test_lan_without_a_network_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printkit.web.server.home_addresses", list)
-    with pytest.raises(InputError, match="--lan: this machine has no address in a network"):
+    with pytest.raises(InputError, match="lan: this machine has no address in a network"):
         listen(None, lan=True)
 
 
