@@ -55,8 +55,8 @@ def test_every_paragraph_is_translated(game: Game, code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", GAMES_OF_OURS, ids=str)
 def test_rules_of_all_variants_are_whole(game: Game, code: str) -> None:
-    """No phrase is left in braces, paragraphs and headings are where English has them, and what a
-    variant changes in English it changes here.
+    """No phrase is left in braces, and no paragraph in English. Headings, numbers and squares are
+    where English has them, and what a variant changes in English it changes here.
     """
     language = languages()[code]
     book, usual = rule_book(game, language), rule_book(game)
@@ -69,9 +69,20 @@ def test_rules_of_all_variants_are_whole(game: Game, code: str) -> None:
                 assert [bool(each.heading) for each in here] == [bool(e.heading) for e in there]
                 for each, other in zip(here, there, strict=True):
                     assert {*each.changed_by} >= {*other.changed_by}, each.key
+                    assert numbers(each.text) == numbers(other.text), each.key
+                    assert each.text != other.text, each.key
                     assert not re.search(r"[{}]|  | [,.;]|\.\.", each.text), each.text
-            assert book.example(players, chosen).record == usual.example(players, chosen).record
+            here, there = (b.example(players, chosen) for b in (book, usual))
+            assert here.record == there.record
+            for number, caption in there.captions.items():
+                assert numbers(here.captions[number]) >= numbers(caption), caption
             assert rewritten(book, players, chosen) >= rewritten(usual, players, chosen)
+
+
+def numbers(text: str) -> set[str]:
+    """The numbers and squares in a text, without names of coins, and 0, which may be "null"."""
+    plain = re.sub(r"\d+[-\s]cent(ime)?s?\b", "", text.replace("\u00ad", ""), flags=re.IGNORECASE)
+    return {*re.findall(r"\b[a-h]?\d+", plain)} - {"0"}
 
 
 def rewritten(book: RuleBook, players: int, chosen: tuple[str, ...]) -> set[str]:
