@@ -15,6 +15,7 @@ pytest as a plugin. FAULT_WATCH names a JSON file that says what to do:
 
 from __future__ import annotations
 
+import fcntl
 import inspect
 import json
 import math
@@ -39,7 +40,10 @@ class Watch:
         self.spans: dict[str, dict[str, list[int]]] = task.get("spans") or {}
         self.case = os.environ.get(_CASE, "").rpartition(" (")[0]
         self.child = bool(self.case)
-        self.out = os.open(task["out"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        out = os.open(task["out"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        # of a process without standard output, `out` would take its place
+        self.out = fcntl.fcntl(out, fcntl.F_DUPFD_CLOEXEC, 3)
+        os.close(out)
         self.reached: set[str] = set()
         self.limit: float = task.get("limit") or 0
         self.budget: float = task.get("budget") or math.inf

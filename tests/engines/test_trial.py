@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from clobber.engine import ENGINE as CLOBBER
 from printkit.engines.contract import Engine, Session, Trial, engine_of
 from printkit.engines.judging.deal import run_trial
+from printkit.engines.search.arena import WorkerPool
 from printkit.layouts.errors import InputError, UnplayableError
 from printkit.layouts.games import GAMES
 from printkit.layouts.messages import message
@@ -85,3 +88,18 @@ def test_lack_of_memory_is_no_verdict_on_a_setup() -> None:
 
     with pytest.raises(InputError):
         trial(with_methods(WEAK, try_out=no_room), 1)
+
+
+def test_a_pool_that_is_left_begins_no_more_tasks() -> None:
+    begun: list[int] = []
+    with WorkerPool(1) as pool:
+        results = pool.in_order(
+            (partial(take_a_while, begun, number) for number in range(9)), ahead=8
+        )
+        next(results)
+    assert 1 <= len(begun) < 8
+
+
+def take_a_while(begun: list[int], number: int) -> None:
+    begun.append(number)
+    time.sleep(0.1)

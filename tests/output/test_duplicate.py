@@ -8,7 +8,7 @@ from math import inf
 
 from printkit.layouts.duplicate import seats_by_game
 from printkit.layouts.paper import PAPERS
-from printkit.output.drawing.scene import Text
+from printkit.output.drawing.scene import Circle, Line, Text
 from printkit.output.sheet import AnySpec
 from tests.output import test_sheets_invariants as invariants
 from tests.output.games import CASES
@@ -103,6 +103,12 @@ def test_a_board_is_started_by_both_and_has_no_head_start() -> None:
     games = [leaf.box.centre.x for leaf in words if text_of(leaf).startswith("Game ")]
     first_is_left = [seats[0] == 0 for seats in seats_by_game(2)]
     assert [x < game for x, game in zip(starts, games, strict=True)] == first_is_left
+    drawn = leaves(pad)
+    lines = [leaf for leaf in drawn if isinstance(leaf.item, Line)]
+    downs = {round(leaf.box.centre.x, 1) for leaf in lines if leaf.box.width < leaf.box.height}
+    discs = [leaf.box for leaf in drawn if isinstance(leaf.item, Circle)]
+    assert len(discs) >= 8 and len(downs) == 8
+    assert not any(disc.x < x < disc.right for disc in discs for x in downs)
 
 
 def test_each_player_is_dark_once() -> None:

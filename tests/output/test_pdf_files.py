@@ -102,6 +102,7 @@ def test_its_colours_are_those_of_srgb() -> None:
     with pikepdf.open(BytesIO(print_kit("isaac", "long-edge"))) as pdf:
         (intent,) = pdf.Root.OutputIntents  # type: ignore[misc]
         assert intent.S == "/GTS_PDFA1"
+        assert intent.DestOutputProfile.N == 3  # as many as the profile's colours
         profile = ImageCms.ImageCmsProfile(BytesIO(intent.DestOutputProfile.read_bytes()))
     colours = Image.new("RGB", (16, 256))
     colours.putdata([(17 * a, b, 255 - b) for b in range(256) for a in range(16)])

@@ -278,6 +278,13 @@ def test_each_players_side_is_named(players: int, sheet: str) -> None:
         assert f"Player {seat}: {side}{moves}" in found
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_club_lists_its_tables_with_a_column_for_each_player(players: int) -> None:
+    words = texts(pages_of(coin_spec(players), "club")[-1])
+    heads = words[words.index("Table") : words.index("Winner")]
+    assert heads == ["Table", "Setup or seed", *(f"Player {n + 1}" for n in range(players))]
+
+
 @ANY_PAPER
 def test_cards_can_be_cut(paper: str) -> None:
     boxes = card_boxes(PAPERS[paper])

@@ -352,7 +352,7 @@ if (play.dataset.shared) {
   const changed = async ({ address }) => {
     coming += 1;
     try {
-      if (address !== view?.address) return await go(address, { kept: true });
+      if (address !== view?.address) return await go(address);
       links(); // another seat is taken
       ahead(steps);
     } finally {

@@ -9,6 +9,7 @@ import pytest
 
 from printkit.engines.coin_isolation import endgame, endings, proof
 from printkit.engines.coin_isolation.notation import KERNEL, kernel_for
+from printkit.engines.kernel.arrays import clear, zeros
 from printkit.engines.kernel.position import Position
 from tests.cases import sample
 from tests.engines.both import play_all
@@ -78,6 +79,25 @@ def test_both_solvers_agree_on_large_boards() -> None:
                 both += 1
             position = position.play(stream.choice(position.legal()))
     assert both >= 10
+
+
+def test_a_position_that_was_searched_is_not_searched_again() -> None:
+    """A table of four entries, which forgets almost everything, changes no answer, but takes more
+    positions.
+    """
+    large = proof.new_workspace(KERNEL)
+    small = large._replace(table=zeros("Q", 8))
+    stream, position = Random(2), Position.start(KERNEL, setups.deal_setup(2))
+    visited = {id(large): 0, id(small): 0}
+    for _ in range(12):
+        answers = set()
+        for each in (large, small):
+            clear(each.table)
+            answers.add(proof.prove(KERNEL, position.state, 2_500, each))
+            visited[id(each)] += int(each.notes[proof.VISITED])
+        assert len(answers) == 1
+        position = position.play(stream.choice(position.legal()))
+    assert visited[id(large)] < visited[id(small)]
 
 
 @pytest.mark.parametrize("variants", [(), ("diagonal",)])

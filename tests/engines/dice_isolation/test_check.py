@@ -13,7 +13,12 @@ from printkit.engines.contract import Session
 from printkit.engines.dice_isolation import engine as dice_advice
 from printkit.engines.dice_isolation import judging, kernel
 from printkit.engines.dice_isolation.engine import ENGINE
-from printkit.engines.dice_isolation.judging import judge, measure, share_decided_by_dice
+from printkit.engines.dice_isolation.judging import (
+    judge,
+    measure,
+    outcomes,
+    share_decided_by_dice,
+)
 from printkit.engines.dice_isolation.kernel import with_head_start
 from printkit.engines.dice_isolation.notation import KERNEL, ROLLS, legal_moves
 from printkit.engines.dice_isolation.solver import exact as solving
@@ -21,6 +26,7 @@ from printkit.engines.dice_isolation.solver.exact import work_out
 from printkit.engines.dice_isolation.solver.solve import BUDGET, Solver
 from printkit.engines.judging import deal as dealing
 from printkit.engines.kernel.binding import CHANCE
+from printkit.engines.kernel.position import Position
 from printkit.engines.listener import Listener, Step
 from printkit.engines.search.arena import Arena
 from printkit.engines.search.players import GREEDY, Player
@@ -302,3 +308,25 @@ def test_advice_is_exact_where_it_can_be(session: Session) -> None:
     found = dice_advice.advise(session, position)
     assert found.exact and str(found.player) == "best play"
     assert (found.moves[0].move, found.moves[0].value, found.moves[0].games) == ("b1", 1.0, 0)
+
+
+def test_long_solving_leaves_no_less_time_for_other_positions_of_a_game(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = "....\n....\n...."
+    positions = [
+        play_all(start(rows), moves)
+        for moves in (["roll 3", "roll 4", "a1"], ["roll 4", "roll 3", "d2"])
+    ]
+
+    def effort(solver: Solver, position: Position) -> int:
+        outcomes(position.state, solver)
+        return solver.effort
+
+    layout = DiceLayout(tuple(rows.split()))
+    alone = max(effort(Solver(layout), position) for position in positions)
+    shared = Solver(layout)
+    assert [effort(shared, position) for position in positions][-1] > alone
+    monkeypatch.setattr(dice_advice, "BUDGET", alone)
+    solve = dice_advice.valuer(session, setup(rows)).solve
+    assert all(solve(position) for position in positions)

@@ -11,6 +11,7 @@ import click
 import pytest
 
 from printkit.cli.commands.help import WIDTH, plain_text, topics
+from printkit.cli.main import CommandEntry
 from printkit.layouts.games import GAMES
 from printkit.layouts.language import languages
 from printkit.layouts.rules import rule_book
@@ -209,3 +210,13 @@ def test_a_command_that_works_long_says_how_long() -> None:
     assert len(long) > 8
     for command in long:
         assert re.search(r"\b(seconds|minutes?|hours)\b", command.help or ""), command.name
+
+
+@pytest.mark.parametrize("listed", ALL, ids=lambda each: each.name)
+def test_the_help_says_what_holds_without_an_option(listed: CommandEntry) -> None:
+    for command in commands_in(listed):
+        for option in command.params:
+            if not isinstance(option, click.Option) or option.is_flag or not option.default:
+                continue
+            if isinstance(option.default, int | float | str):
+                assert option.show_default or "[default:" in (option.help or ""), option.name

@@ -79,6 +79,14 @@ def test_a_book_says_fair_only_when_all_of_its_setups_are(monkeypatch: pytest.Mo
     assert_plain(" ".join(said))
 
 
+@pytest.mark.parametrize("game, many", [("coin-collectors", "one player"), ("isaac", "2 players")])
+def test_rules_in_a_book_say_for_how_many_players_they_are(
+    monkeypatch: pytest.MonkeyPatch, game: str, many: str
+) -> None:
+    found, _ = chapters_of(monkeypatch, [CheckedSetup(deal_setup(GAMES[game]), None)])
+    assert found["rules"].texts[0].startswith(f"The rules for {many}.")
+
+
 def test_a_book_says_nothing_that_a_child_stops_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the opening pages of its chapters."""
     found: list[Chapter] = []

@@ -27,6 +27,7 @@ from printkit.coin_isolation.commands import read  # noqa: E402
 from printkit.coin_isolation.photo import photo_layout, photo_report, read_photo  # noqa: E402
 from printkit.coin_isolation.photo.fitting import Circles  # noqa: E402
 from printkit.coin_isolation.photo.pictures import decode_photo  # noqa: E402
+from printkit.coin_isolation.photo.reading import _square as photo_square  # noqa: E402
 from printkit.coin_isolation.photo.reading import read_board, tell_kinds  # noqa: E402
 from printkit.contract import MOST_PHOTO, PhotoReading  # noqa: E402
 from tests.printkit.photo.rendering import (  # noqa: E402
@@ -81,8 +82,10 @@ def test_a_made_up_photo_is_read(reading: PhotoReading) -> None:
     assert [square.name for square in reading.squares] == list(SQUARES)
     assert len(reading.picture) > 1000
     report = photo_report(reading, "1.2.3")
-    assert "tilt: " in report
-    assert "h8: " in report
+    said = [line.partition(":")[0] for line in report.splitlines()]
+    measured = ("side of a square in mm", "gauge", "error in mm")
+    assert {"pixels", "pixels a mm", "tilt", "blur in mm", *measured, *SQUARES} <= {*said}
+    assert "sheet: a4, 2 players" in report
 
 
 @pytest.mark.parametrize("doubtful", [(), (0, 9)], ids=["sure", "in doubt"])
@@ -148,6 +151,16 @@ def test_squares_in_doubt_are_left_to_fill_in(photo: bytes, reading: PhotoReadin
     changed = read_photo(as_file(pixels))
     assert len(changed.doubtful) > len(reading.doubtful)
     assert "_" in photo_layout(changed)
+
+
+@pytest.mark.parametrize(
+    "chance, glaring, sure", [(0.99, False, True), (0.99, True, False), (0.9, False, False)]
+)
+def test_a_square_is_sure_if_its_coin_is_likely_and_nothing_glares(
+    chance: float, glaring: bool, sure: bool
+) -> None:
+    chances = np.array([chance, 1 - chance, 0.0, 0.0, 0.0, 0.0])
+    assert photo_square("a1", chances, US, glaring=glaring).sure == sure
 
 
 def test_jpegs_are_turned_as_they_say(photo: bytes) -> None:

@@ -14,6 +14,7 @@ import pytest
 import printkit
 from printkit.engines.coin_isolation import first_game as coin_isolation_game
 from printkit.engines.coin_isolation.turn import Move, Turn
+from printkit.engines.dice_isolation import first_game as dice_isolation_game
 from printkit.judging.ready import read_ready
 from printkit.layouts.coin_isolation.layout import SQUARES, CoinLayout, CoinTable
 from printkit.layouts.coins import US
@@ -396,6 +397,15 @@ ODD = [
     (_tiles(TileKind(10, 5, 5), *LONG), check_isaac_turn),
 ]
 """Setups with passes, with little to choose from, or with much."""
+
+
+@pytest.mark.parametrize("number, least", [(1, 6), (2, 12), (3, 12)])
+def test_a_first_roll_is_high_with_any_number_of_dice(number: int, least: int) -> None:
+    """Its players have plenty of tokens: no reader wonders why one stops so early."""
+    start = printkit.position(deal_setup(GAMES["dice-isolation"]))
+    dice = dice_isolation_game._dice_shown(start, number)
+    assert len(dice) == number and least <= sum(dice)
+    assert all(1 <= die <= 6 for die in dice)
 
 
 def test_first_turns_of_odd_setups_are_true() -> None:

@@ -7,6 +7,7 @@ import random
 import re
 import shlex
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -274,6 +275,27 @@ def test_the_computer_plays_a_game_that_people_watch(page: Client, slug: str) ->
         address = last["addresses"][-1]
         moves += len(last["addresses"])
     assert len(view["moves"]) == moves and "." in view["turn"]
+
+
+@pytest.mark.parametrize(
+    "computers, undone",
+    [
+        ((), [None, 0, 1, 2]),
+        ((1,), [None, None, 1, 1]),
+        ((2,), [None, 0, 0, 2]),
+        ((1, 2), [None, 0, 1, 2]),
+    ],
+)
+def test_undo_leads_before_a_persons_last_move_or_before_the_last_of_computers_alone(
+    page: Client, computers: tuple[int, ...], undone: list[int | None]
+) -> None:
+    record = records_of(GAMES["coin-isolation"])[0]
+    for ply, undo in enumerate(undone):
+        play = play_of(Record(record.setup, record.moves[:ply]))
+        play = replace(play, computers=tuple((seat, "random-moves") for seat in computers))
+        view = page.live(play.address)
+        assert (page.live(view["undo"])["ply"] if view["undo"] else None) == undo
+        assert view["undoes"] == (None if undo is None else undo % 2)
 
 
 def test_people_roll_for_the_computer_and_for_hints_if_they_roll(page: Client) -> None:

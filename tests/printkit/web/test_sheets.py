@@ -14,6 +14,7 @@ import pytest
 import printkit
 from printkit.judging.ready import all_ready
 from printkit.layouts.games import GAMES
+from printkit.layouts.ids import position_id
 from tests.printkit.records import ANY_GAME, GAME
 from tests.printkit.running import printkit_here
 from tests.printkit.web.client import PATHS, client, is_refused
@@ -108,6 +109,19 @@ def test_a_table_without_a_seed_gets_one_unless_its_setup_is_picked_otherwise() 
     assert view("isaac")["seed"] == "" and view("isaac?opening=yes")["seed"] != ""
     assert view("dice-isolation?seed=7&number=3%2C5")["seed"] == ""
     is_refused(page.get("/table/dice-isolation/live?seed=7&number=9%2C9"), "3,5")
+
+
+def test_the_id_of_a_setup_or_a_position_leads_to_its_table() -> None:
+    """As `print --link` and the codes on sheets have it."""
+    setup = printkit.setup("isaac#7")
+    begun = printkit.Record(setup, printkit.position(setup).legal()[:1])
+    for name in (setup.id, position_id(begun)):
+        found = page.get(f"/{name}")
+        assert found.status_code == 303
+        assert (
+            found.headers["location"] == f"/table/{setup.id.replace(':', '?layout=')}&checked=yes"
+        )
+    is_refused(page.get("/isaac:nonsense"), "nonsense")
 
 
 def test_options_that_contradict_each_other_are_refused_in_the_commands_words() -> None:

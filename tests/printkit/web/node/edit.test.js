@@ -324,8 +324,10 @@ test("swaps are offered on the board, taken or left", async () => {
 });
 
 test("swaps that another page looks for are waited for", async () => {
-  const one = await editing({ says: { kind: "make-fair" } });
-  assert.equal(one.page.streams.length, 1);
+  const { page } = await editing({ says: { kind: "make-fair" } });
+  assert.equal(page.streams.length, 1);
+  await page.streams[0].hear({ said: [], ended: true, offer: { fair: true, swaps: [["a1", "b1"]], words: "Swap two.", address: "" } });
+  assert.deepEqual([page.by("offer").hidden, page.by("offer-words").textContent], [false, "Swap two."]);
   assert.equal((await editing({ says: { kind: "check" } })).page.streams.length, 0);
 });
 

@@ -94,6 +94,8 @@ test("letters lay a piece, and so do numbers, the longer one in place of the sho
 test("where keys are numbers, values are not typed", async () => {
   const { type } = await paletted(DICE);
   assert.deepEqual(type("1", "0", "2"), ["w1", "+r1", "w2"]);
+  const dozen = await paletted([piece("w1", "1"), piece("r2", "12")]);
+  assert.deepEqual(dozen.type("1", "2"), ["w1", "+r2"]);
   const mixed = await paletted([piece("7", "1"), piece("8", "2")]);
   assert.deepEqual(mixed.type("7", "1"), [undefined, "7"]);
   const words = await paletted([piece("king", "k"), piece("knight", "kn")]);
