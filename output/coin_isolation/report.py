@@ -17,6 +17,7 @@ from printkit.output.coin_isolation.pieces import CoinSpec
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Group, Item, Point
 from printkit.output.drawing.theme import Theme
+from printkit.output.drawing.typeface import text_width
 from printkit.output.page.charts import bar, heat_board
 from printkit.output.page.flow import (
     SMALL_SIZE,
@@ -58,7 +59,8 @@ def heat_map(
 
 
 _ROW = 6.4  # mm
-_NAME = 18.0  # where the bars begin
+_SIDE, _NAME = 7.5, 18.0  # where a side’s name begins, and the bars at the earliest
+_NAME_GAP = 1.0  # from a name to its bar
 _CENTS = 10.0  # the width of the figures behind a bar
 _PATHS = 16.0  # the width of the column of first moves
 
@@ -79,16 +81,19 @@ def _sides(
     seats = {start.side: seat for seat, start in enumerate(findings.starts)}
     free = [side for side in SIDES if side not in seats]
     longest = max(*findings.reach.values(), 1)
-    most = width - _NAME - _CENTS - _PATHS
-    rows = [_head(width, theme, language)]
+    face = tabular(small(theme, "ink"))
+    names = {side: language.say(SIDE_NAMES[side]) for side in SIDES}
+    widest = max(text_width(name, face.font, face.size) for name in names.values())
+    left = max(_NAME, _SIDE + widest + _NAME_GAP)
+    most = width - left - _CENTS - _PATHS
+    rows = [_head(left, width, theme, language)]
     for side in (*seats, *free):
         middle = _ROW / 2
         cents = findings.reach[side]
         length, words = most * cents / longest, f"{cents}{coins.mark}"
-        face = tabular(small(theme, "ink"))
         items: list[Item] = [
-            label(language.say(SIDE_NAMES[side]), 7.5, middle + 1.0, face),
-            *bar(Box(_NAME, middle - 1.7, length, 3.4), words, theme.bar, face, gap=1.5),
+            label(names[side], _SIDE, middle + 1.0, face),
+            *bar(Box(left, middle - 1.7, length, 3.4), words, theme.bar, face, gap=1.5),
         ]
         if side in seats:
             start = findings.starts[seats[side]]
@@ -99,10 +104,10 @@ def _sides(
     return rows
 
 
-def _head(width: float, theme: Theme, language: Language) -> Row:
+def _head(left: float, width: float, theme: Theme, language: Language) -> Row:
     face = small(theme)
     items = (
-        label(language.say("within reach"), _NAME, 2.8, face),
+        label(language.say("within reach"), left, 2.8, face),
         label(language.say("first moves"), width, 2.8, face, "end"),
     )
     return Row(3.8, items, keep=True)

@@ -306,6 +306,8 @@ def _floor(size: float) -> float:
 _ICON_SCALE, _ICON_GAP = 0.34, 0.3
 _WIDE_PANEL, _NEED_WIDTH = 160.0, 66.0  # from this width on it shows who sits where
 _NEED_PART = 0.35  # of the panel's width, if it shows the check, too
+_NEED_PAD, _NEED_GAP = 4.0, 2.0  # at the sides, and between its columns, and a title and its words
+_COUNT = 10.5  # where the number of a kind of coins begins
 _SEATS_WIDTH = 55.0  # beside the check
 _LOWER, _LOWER_CHECK = 1.8, 2.6  # than the panel: what has no frame around it
 
@@ -350,13 +352,13 @@ def _panel_places(spec: CoinSpec, panel: Box) -> tuple[Box, Box, Box]:
     Their first lines stand on one line.
     """
     if 0.0 < panel.width < _WIDE_PANEL:  # where text is large
-        need = panel._replace(width=_NEED_WIDTH)
-        seats = panel.inset(_NEED_WIDTH + 3.0, _LOWER, 0.0, 0.0)
+        need = panel._replace(width=max(_NEED_WIDTH, _least_need(spec)))
+        seats = panel.inset(need.width + 3.0, _LOWER, 0.0, 0.0)
         return need, seats, seats._replace(width=0.0)
     if spec.verdict is None or spec.setup.head_start:  # which takes many words
         need, seats = panel.columns(2, 6.0)
         return need, seats.inset(0.0, _LOWER, 0.0, 0.0), seats._replace(width=0.0)
-    need = panel._replace(width=panel.width * _NEED_PART)
+    need = panel._replace(width=max(panel.width * _NEED_PART, _least_need(spec)))
     seats = panel.inset(need.width + 5.0, _LOWER, 0.0, 0.0)._replace(width=_SEATS_WIDTH)
     found = panel.inset(seats.right + 2.0 - panel.x, _LOWER_CHECK, 0.0, 0.0)
     return need, seats, found
@@ -370,43 +372,60 @@ def again_words(spec: CoinSpec) -> str:
     return spec.say("Lay the coins out {n} times.", n=Spelled(games))
 
 
-def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
-    """A panel of what players need: coins by kind, each with a picture, and the pawns."""
-    theme, layout, coins = spec.theme, spec.setup.layout, coins_of(spec.setup.game)
-    items: list[Item] = [
-        box.rect(theme.panel),
-        heading(
-            spec.say("You need"),
-            box.x + 4.0,
-            box.y + 6.0,
-            TypeFace(10.0, 4.6, theme.accent, "bold"),
-        ),
-    ]
-    words = spec.say("Lay each coin on its circle, and play here.")
-    if spec.duplicate:
-        play = spec.say("Play on this sheet.")
-        words = f"{again_words(spec)} {play}"
-    items.append(label(words, box.x + 4.0, box.bottom - 2.4, small(theme, "ink")))
-    face = TypeFace(10.0, 4.6, theme.ink)
-    cells = box.inset(4.0, 7.4, 2.0, 5.6).columns(2, 2.0)
-    scale = _icon_scale(coins, cells[0].height / 2)
-    for index, (number, kind) in enumerate(zip(layout.counts(), coins.coins, strict=True)):
-        cell = cells[index // 2].rows(2, 0.0)[index % 2]
-        centre = Point(cell.x + 4.2, cell.centre.y)
-        items.append(decoration(coin(centre, kind, theme, scale)))
-        at = Point(cell.x + 10.5, cell.centre.y + 1.25)
-        if coins.in_points:
-            items += _count_labels(number, kind, at, theme, spec.language)
-        else:
-            items.append(label(kind.number_words(number), *at, face))
-    laid = [value for value in layout.coins if value]
-    total = spec.say(
+def _total_words(spec: CoinSpec) -> str:
+    """How many coins players need, what they are worth, and how many pawns."""
+    coins = coins_of(spec.setup.game)
+    laid = [value for value in spec.setup.layout.coins if value]
+    return spec.say(
         "{coins} coins, {worth}, and {pawns} pawns",
         coins=len(laid),
         worth=coins.total_worth(laid),
         pawns=spec.setup.players,
     )
-    items.append(label(total, box.right - 4.0, box.y + 6.0, small(theme), "end"))
+
+
+def _play_words(spec: CoinSpec) -> str:
+    """What to do with the coins."""
+    if spec.duplicate:
+        play = spec.say("Play on this sheet.")
+        return f"{again_words(spec)} {play}"
+    return spec.say("Lay each coin on its circle, and play here.")
+
+
+def _least_need(spec: CoinSpec) -> float:
+    """The width that the words on what players need take, besides the numbers of coins, in mm."""
+    title = text_width(spec.say("You need"), "bold", 10.0)
+    small_words = (_total_words(spec), _play_words(spec))
+    total, play = (text_width(words, "regular", SMALL_SIZE) for words in small_words)
+    return 2 * _NEED_PAD + max(title + _NEED_GAP + total, play)
+
+
+def _need_panel(spec: CoinSpec, box: Box) -> list[Item]:
+    """A panel of what players need: coins by kind, each with a picture, and the pawns."""
+    theme, layout, coins = spec.theme, spec.setup.layout, coins_of(spec.setup.game)
+    title = TypeFace(10.0, 4.6, theme.accent, "bold")
+    items: list[Item] = [
+        box.rect(theme.panel),
+        heading(spec.say("You need"), box.x + _NEED_PAD, box.y + 6.0, title),
+        label(_play_words(spec), box.x + _NEED_PAD, box.bottom - 2.4, small(theme, "ink")),
+    ]
+    face = TypeFace(10.0, 4.6, theme.ink)
+    cells = box.inset(_NEED_PAD, 7.4, 2.0, 5.6).columns(2, _NEED_GAP)
+    scale = _icon_scale(coins, cells[0].height / 2)
+    for index, (number, kind) in enumerate(zip(layout.counts(), coins.coins, strict=True)):
+        cell = cells[index // 2].rows(2, 0.0)[index % 2]
+        centre = Point(cell.x + 4.2, cell.centre.y)
+        items.append(decoration(coin(centre, kind, theme, scale)))
+        at = Point(cell.x + _COUNT, cell.centre.y + 1.25)
+        if coins.in_points:
+            items += _count_labels(number, kind, at, theme, spec.language)
+            continue
+        words = kind.number_words(number)
+        if text_width(words, face.font, face.size) > cell.right + _NEED_GAP - at.x:
+            words = f"{number} × {kind.label}"
+        items.append(label(words, *at, face))
+    end = box.right - _NEED_PAD
+    items.append(label(_total_words(spec), end, box.y + 6.0, small(theme), "end"))
     return items
 
 

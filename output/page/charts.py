@@ -56,6 +56,7 @@ _AXIS = 5.0  # the height of an axis of shares with its labels
 
 _MIDDLE = 1.0  # from the middle of a line of small print to its baseline
 _FEW = 0.55  # of all shares: on so short an axis each tenth has its label
+_TICK_GAP = 1.0  # the least gap between labels, in mm
 _STACK_PAD = 1.0  # around the words in a part of a stack
 
 
@@ -73,10 +74,13 @@ class ShareAxis:
         return self.x + (share - self.low) / (self.high - self.low) * self.width
 
     def row(self, theme: Theme, language: Language) -> Row:
-        """The labelled axis, with a mark for every tenth, or every second one."""
+        """The labelled axis, with a mark for every tenth, or as many as have room for labels."""
         ends = (Point(self.at(self.low), 0.0), Point(self.at(self.high), 0.0))
         items: list[Item] = [Line(*ends, theme.hairline)]
-        every = 1 if self.high - self.low < _FEW else 2
+        room = text_width(language.write(self.high, ".0%"), "regular", SMALL_SIZE) + _TICK_GAP
+        tenth_width = self.at(self.low + 0.1) - self.x
+        steps = (1, 2, 5) if self.high - self.low < _FEW else (2, 5)
+        every = next((step for step in steps if step * tenth_width >= room), 10)
         for tenth in range(round(self.low * 10), round(self.high * 10) + 1, every):
             x = self.at(tenth / 10)
             items.append(Line(Point(x, 0.0), Point(x, 1.0), theme.hairline))
