@@ -12,7 +12,15 @@ from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style
 from printkit.output.drawing.theme import HAIR, STRONG, Theme
 from printkit.output.drawing.typeface import text_width
-from printkit.output.page.flow import TypeFace, height_of, label, paragraph, pour, small
+from printkit.output.page.flow import (
+    TypeFace,
+    height_of,
+    label,
+    paragraph,
+    place_rows,
+    pour,
+    small,
+)
 from printkit.output.page.frame import body
 from printkit.output.page.wording import players_words
 from printkit.output.sheet import DraftPage
@@ -36,9 +44,8 @@ def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
     lines = table.rows(int(table.height / _LINE), 0.0)
     head = table._replace(y=table.y - _HEAD, height=_HEAD)
     items: list[Item] = []
-    face = TypeFace(9.0, 4.0, theme.ink, "bold")
     for box, title in zip(_columns(head), map(spec.say, _TITLES), strict=True):
-        items.append(label(title, box.x + _PAD, box.bottom - 2.0, face))
+        items += _title(box, title, theme)
     items.append(head.across(head.bottom, theme.frame))
     for number, line in enumerate(lines, start=1):
         name = spec.say("game {number}", number=number)
@@ -73,6 +80,16 @@ def _note(spec: CollectorsSpec) -> str:
     elif verdict:
         rated = [message("The setup at hand: **{grade}**.", grade=grade(verdict))]
     return spec.say(listed([tick, *rated], " "))
+
+
+def _title(box: Box, title: str, theme: Theme) -> Iterator[Item]:
+    """The title of a column, in smaller lines if it is too wide for one."""
+    face = TypeFace(9.0, 4.0, theme.ink, "bold")
+    if text_width(title, face.font, face.size) <= box.width - _PAD:
+        yield label(title, box.x + _PAD, box.bottom - 2.0, face)
+        return
+    rows = paragraph(title, box.width - _PAD, TypeFace(8.0, 3.2, theme.ink, "bold"))
+    yield from place_rows(rows, box.x + _PAD, box.bottom - 0.4 - height_of(rows))
 
 
 def _columns(line: Box) -> list[Box]:

@@ -82,6 +82,7 @@ _NUMBER_WIDTH = 42.0  # of a board’s number in dice and in figures
 _LARGE_PANEL_WORTH = 0.9  # where text is large
 _LEAST_PANEL, _NARROW_NEED = 120.0, 50.0  # with no room for more than what to bring and to do
 _WIDE_PANEL, _NEED_WIDTH, _FOUND_WIDTH = 190.0, 56.0, 60.0  # with room for what the check found
+_NEED_WORDS = 21.5  # from a line's start to what a player needs, after a token and dice
 
 
 def board_pages(spec: DiceSpec) -> list[DraftPage]:
@@ -314,37 +315,38 @@ def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Ite
     yield box.rect(theme.panel)
     inner = box.inset(4.0, 2.5, 4.0, 0.5)
     need, play = inner.columns(2, 6.0)
+    face = small(theme, "ink")
+    seats = [
+        spec.say(
+            "{player}: {dice} dice, {n} {tokens}", player=name, dice=DICE, n=SUPPLY, tokens=own
+        )
+        for name, own in zip(NAMES, tokens_for(square), strict=True)
+    ]
+    least = _NEED_WORDS + max(text_width(words, face.font, face.size) for words in seats)
     if spec.verdict and box.width >= _WIDE_PANEL:
-        need = inner._replace(width=_NEED_WIDTH)
-        play = inner.inset(_NEED_WIDTH + 3.0, 0.0, _FOUND_WIDTH + 4.0, 0.0)
+        need = inner._replace(width=max(_NEED_WIDTH, least))
+        play = inner.inset(need.width + 3.0, 0.0, _FOUND_WIDTH + 4.0, 0.0)
         yield from verdict_card(spec, inner.inset(inner.width - _FOUND_WIDTH, 0.0, 0.0, 0.0))
     narrow = box.width < _LEAST_PANEL and spec.text.scale > 1.0
     if narrow:
-        need = inner._replace(width=_NARROW_NEED)
-        play = inner.inset(_NARROW_NEED + 3.0, 0.0, 0.0, 0.0)
-    face = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield heading(spec.say("You need"), need.x, need.y + 3.5, face)
-    for seat in range(2):
+        need = inner._replace(width=max(_NARROW_NEED, least))
+        play = inner.inset(need.width + 3.0, 0.0, 0.0, 0.0)
+    head = TypeFace(10.0, 4.6, theme.accent, "bold")
+    yield heading(spec.say("You need"), need.x, need.y + 3.5, head)
+    for seat, words in enumerate(seats):
         y = need.y + 8.0 + seat * 6.0
         yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
         for index in range(DICE):
             yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
-        words = spec.say(
-            "{player}: {dice} dice, {n} {tokens}",
-            player=NAMES[seat],
-            dice=DICE,
-            n=SUPPLY,
-            tokens=tokens_for(square)[seat],
-        )
-        yield label(words, need.x + 21.5, y + 1.0, small(theme, "ink"))
-    yield heading(spec.say("On this board"), play.x, play.y + 3.5, face)
+        yield label(words, need.x + _NEED_WORDS, y + 1.0, face)
+    yield heading(spec.say("On this board"), play.x, play.y + 3.5, head)
     free = message(
         "{n} of {width} × {height} squares are open.",
         n=len(layout.white),
         width=layout.width,
         height=layout.height,
     )
-    room, face = play.inset(0.0, 5.2, 0.0, 0.0), small(theme, "ink")
+    room = play.inset(0.0, 5.2, 0.0, 0.0)
     rows = paragraph(spec.say(listed([free, how], " ")), play.width, face)
     if narrow or height_of(rows) > room.height:
         rows = paragraph(spec.say(how), play.width, face)

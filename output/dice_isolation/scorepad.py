@@ -93,7 +93,7 @@ _LINE = 4.8  # the least height to write in
 _NAMES, _HEAD = 7.5, 5.0
 _TOP = 2.5
 _ICON = 1.5  # the radius of a token in a head
-_SHARES = (0.08, 0.14, 0.13, 0.13, 0.16, 0.18, 0.18)
+_SHARES = (0.08, 0.15, 0.125, 0.125, 0.16, 0.18, 0.18)
 _HEADS = {1: message("board"), 2: message("starts"), 4: message("draws"), 5: message("wins")}
 _FIRST_OF_TWO = (2, 5)  # columns that share their head with the next one
 

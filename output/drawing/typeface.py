@@ -229,15 +229,17 @@ def _spans(text: str, font: Font) -> Iterator[tuple[str, Font]]:
 
 
 def _lines(
-    chunks: Iterable[list[_Word]], width: float, size: float, taken: float
+    chunks: Sequence[list[_Word]], width: float, size: float, taken: float
 ) -> Iterator[list[_Word]]:
+    """Lines as full as can be; a hyphen breaks the last word only if no line has room for it."""
     line: list[_Word] = []
     used = taken
-    for chunk in chunks:
+    for at, chunk in enumerate(chunks, start=1):
         advance = sum([_to_mm(word.units, size) for word in chunk])
         space = text_width(" ", chunk[0].font, size) if line else 0.0
         while used + space + advance > width and (used or _can_break(chunk)):
-            broken = _break(chunk, width - used - space, size)
+            whole = at == len(chunks) and advance <= width
+            broken = None if whole else _break(chunk, width - used - space, size)
             if not (broken or used):
                 break
             head, chunk = broken or ([], chunk)

@@ -40,7 +40,8 @@ _SIGN, _SIGN_GAP = 1.9, 0.6  # half the sign beside a name, and from a sign to i
 _CORNER = 0.45  # from a square's edges to its coordinates
 _PANEL_HEIGHT, _PANEL_GAP = 20.5, 2.0
 _COMMON_WIDTH = 203.2  # of what a sheet of A4 or Letter takes
-_LABELS, _COLUMN_GAP, _LINE = 32.0, 3.0, 3.5  # of the panel's table
+_LABELS, _LABEL_GAP = 32.0, 1.5  # the least width of the labels of the panel's table, and the gap
+_COLUMN_GAP, _LINE = 3.0, 3.5  # of the panel's table
 _LEAST_TABLE = 100.0  # its width beside what the check found
 _ICON = 4.4  # the side of a square of its tiles
 
@@ -223,7 +224,9 @@ def _hands(
     face = tabular(small(theme, "ink"))
     strong = replace(face, font="bold")
     title = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield label(spec.say("Tiles to place"), box.x, box.y + 3.2, title)
+    heading = spec.say("Tiles to place")
+    yield label(heading, box.x, box.y + 3.2, title)
+    titled = text_width(heading, title.font, title.size)
     words = [spec.say("squares")] if lengths else []
     for seat, hand in enumerate(hands):
         name, count = GAME.seat_name(seat), total(hand)
@@ -235,7 +238,9 @@ def _hands(
     baselines = [box.y + _ICON + 0.8 + (row + 0.78) * _LINE for row in range(len(words))]
     for text, y in zip(words, baselines, strict=True):
         yield label(text, box.x, y, face)
-    columns = box.inset(_LABELS, 0.0, 0.0, 0.0)
+    widths = (text_width(text, face.font, face.size) for text in words)
+    left = max(_LABELS, _LABEL_GAP + max(titled, *widths))
+    columns = box.inset(left, 0.0, 0.0, 0.0)
     for place, *kinds in zip(_columns(hands[0], columns), *hands, strict=True):
         yield from tiles.icon(place, kinds[0], theme)
         numbers = [kinds[0].length] if lengths else []

@@ -95,8 +95,7 @@ _LEAST_HALF = 60.0  # the width of what a player writes in
 _NAME, _HEADS = 8.0, 11.6  # above the lines: who plays, and what stands in the columns
 _LEAST_LINE, _LARGEST_LINE = 4.6, 12.0  # mm, to write in
 _MOST_LINES = 25  # the most tiles of a player that fit on the board, except tiny ones
-_TIE = 9.0  # below the lines: what decides a tie
-_TIE_WORDS = 12.5  # mm beside each of its boxes, or more for longer words
+_TIE, _TIE_WORD = 9.0, 12.5  # below the lines: what decides a tie, and the least room for a word
 _NOTE_GAP, _TABLE_GAP = 1.6, 4.0
 _ROW = 3.5  # of the table
 _MOST_RING = 3.2
@@ -288,11 +287,10 @@ def _tie(spec: IsaacSpec, box: Box) -> Iterator[Item]:
     face = small(spec.theme, "ink")
     y = box.y + 5.6
     yield label(spec.say("Never placed"), box.x, y, face)
-    said = spec.say("squares"), spec.say("tiles")
-    room = max(_TIE_WORDS, *(1.0 + text_width(words, face.font, face.size) for words in said))
-    places = box.inset(0.42 * box.width, 1.2, 0.0, 1.4).columns(2, 2.0)
-    for place, words in zip(places, said, strict=True):
-        blank = place._replace(width=place.width - room)
+    squares, tiles_ = box.inset(0.42 * box.width, 1.2, 0.0, 1.4).columns(2, 2.0)
+    for place, words in ((squares, spec.say("squares")), (tiles_, spec.say("tiles"))):
+        wide = max(_TIE_WORD, 1.0 + text_width(words, face.font, face.size))
+        blank = place._replace(width=place.width - wide)
         yield blank.rect(spec.theme.hairline)
         yield label(words, blank.right + 1.0, y, face)
 

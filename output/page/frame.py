@@ -145,6 +145,7 @@ _NARROW_FOOT_HEIGHT = 29.0
 _SLIM_FOOT_HEIGHT, _SLIM_RULE = 6.4, 1.0  # the rule stands below what is on the page
 _SLIM_GAP = 4.0  # between its parts
 _SMALL_FOOT_HEIGHT = 5.0
+_PAGE_GAP = 2.0  # from how to print to the page number
 _WIDE = 180.0  # from this width on the foot's text stands beside the ruler
 _RULE_GAP = 1.6  # from the foot's rule to what stands below it
 _NARROW_LINES = 3  # of the foot's words in each of two columns
@@ -292,9 +293,10 @@ def _foot(
     else:
         boxes = words._replace(height=_NARROW_LINES * SMALL_LEADING).columns(2, 4.0)
     face, baseline = small(theme, "ink"), area.bottom - 0.9
-    advice = label(_advice(spec, draft, on_card), ruler_x, baseline, face)
     numbered = _page_words(spec, number, count)
     page = label(numbered, ruler_x + RULER_LENGTH, baseline, face, "end")
+    room = RULER_LENGTH - _PAGE_GAP - text_width(numbered, face.font, face.size)
+    advice = label(_advice(spec, draft, room, on_card), ruler_x, baseline, face)
     return [
         rule,
         *code,
@@ -309,9 +311,10 @@ def _page_words(spec: AnySpec, number: int, count: int) -> str:
     return spec.say("page {number} of {count}", number=number, count=count)
 
 
-def _advice(spec: AnySpec, draft: DraftPage, on_card: bool) -> str:
-    """How to print a page with a full foot."""
-    if draft.advice:
+def _advice(spec: AnySpec, draft: DraftPage, width: float, on_card: bool) -> str:
+    """How to print a page with a full foot: in the words of the page if they are not too wide."""
+    face = small(spec.theme)
+    if draft.advice and text_width(draft.advice, face.font, face.size) <= width:
         return draft.advice
     if on_card:
         return spec.say("Print on card at 100 %, not ‘fit to page’")

@@ -30,8 +30,11 @@ from printkit.output.page.signs import emblem, title_size
 from printkit.output.page.wording import players_line, rule_cases
 from printkit.output.sheet import AnySpec, DraftPage, StockCard
 
-SIZES = ((62.0, 88.9), (70.0, 118.0), (88.9, 118.0), (96.0, 118.0))
-"""The widths of faces in mm and how high they may be: about a poker card first, then larger."""
+SIZES = ((62.0, 88.9), (70.0, 118.0), (78.5, 119.5), (88.9, 118.0), (96.0, 118.0))
+"""The widths of faces in mm and how high they may be: about a poker card first, then larger.
+
+Boxes for cards up to 78.5 mm wide fit on A4 and Letter.
+"""
 
 _PAD = 3.2  # from a card's edge, or its fold, to what is on it
 _HEAD, _EMBLEM = 8.0, 6.0  # the height of a face's head, and of the emblem in it

@@ -12,6 +12,7 @@ from printkit.output.drawing.letters import glyph_outline
 from printkit.output.drawing.scene import MM_PER_PT, Font, Point, Text
 from printkit.output.drawing.typeface import (
     MissingGlyphError,
+    break_lines,
     cap_height,
     font_file,
     harfbuzz_font,
@@ -44,6 +45,22 @@ def test_no_break_space_is_as_wide_as_a_space(font: Font) -> None:
 def test_width_grows_with_the_size() -> None:
     assert text_width("", "regular", 10) == 0
     assert text_width("dime", "bold", 20) == pytest.approx(2 * text_width("dime", "bold", 10))
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("ein ge\u00adfal\u00adle\u00adner Tag", ["ein gefal-", "lener Tag"]),
+        ("ein Wort ge\u00adfal\u00adlen", ["ein Wort", "gefallen"]),
+        ("ein Un\u00adent\u00adschie\u00adden", ["ein Unent-", "schieden"]),
+    ],
+)
+def test_a_hyphen_breaks_the_last_word_only_if_no_line_has_room(
+    text: str, lines: list[str]
+) -> None:
+    width = text_width("ein Unent-", "regular", 10.0) + 0.1
+    broken = break_lines(text, width, "regular", 10.0, 0.0)
+    assert ["".join(run.text for run in line) for line in broken] == lines
 
 
 @pytest.mark.parametrize("font", FONTS)
