@@ -195,18 +195,3 @@ def test_a_citation_says_what_the_package_says() -> None:
     cited = load(ROOT / "CITATION.cff")
     assert cited["license"] == PROJECT["license"]
     assert [each["name"] for each in cited["authors"]] == [a["name"] for a in PROJECT["authors"]]
-
-
-def test_installers_start_what_there_is() -> None:
-    """Commands of the menu and of the container, and the start of the program in a folder."""
-    here = ROOT / "installers"
-    entry = dict(re.findall(r"^(\w+)=(.*)$", (here / "printkit.desktop").read_text("utf-8"), re.M))
-    parse(entry["Exec"])
-    assert (ROOT / "printkit" / "web" / "static" / "icon.svg").is_file()
-    container = (here / "Containerfile").read_text("utf-8")
-    (command,) = re.findall(r"^CMD (\[.*\])$", container, re.M)
-    parse(shlex.join(yaml.safe_load(command)))
-    for name in ("app.py", "printkit.spec"):
-        compile((here / name).read_text("utf-8"), name, "exec")
-    for module in re.findall(r"from (printkit\S+) import", (here / "app.py").read_text("utf-8")):
-        assert find_spec(module), module
