@@ -167,12 +167,25 @@ def test_a_release_says_where_it_is_and_a_copy_does_not(monkeypatch: pytest.Monk
     (release,) = [s for _, s in steps(GITHUB / "workflows" / "release.yml") if "env" in s][:1]
     for name in release["env"]:
         monkeypatch.delenv(name, raising=False)
-    assert arguments_of_setup()["project_urls"] == {}
+    monkeypatch.chdir(ROOT)
+    made = arguments_of_setup()
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert made["project_urls"] == {} and made["long_description"] == readme
     for name in release["env"]:
         monkeypatch.setenv(name, f"https://{name.lower()}.example")
-    made = arguments_of_setup()["project_urls"]
-    assert made["Homepage"] == "https://printkit_site.example"
-    assert made["Source"] == "https://printkit_repository.example"
+    made = arguments_of_setup()
+    site, source = "https://printkit_site.example", "https://printkit_repository.example"
+    assert made["project_urls"]["Homepage"] == site and made["project_urls"]["Source"] == source
+    shown = made["long_description"]
+    assert f"a copy on the web]({site})" in shown
+    links = re.findall(r"\]\(([^)]*)\)", shown)
+    assert len(links) == len(re.findall(r"\]\(", readme)) > 30
+    for link in links:  # each file is there
+        assert link.startswith(("https://", "#")), link
+        if link.startswith(source):
+            kind, at = link.removeprefix(f"{source}/").split("/HEAD/")
+            assert (ROOT / at.partition("#")[0]).exists(), link
+            assert kind == ("raw" if at.endswith(".png") else "blob"), link
 
 
 def test_only_printkit_is_installed_with_all_its_packages(monkeypatch: pytest.MonkeyPatch) -> None:
