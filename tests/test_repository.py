@@ -18,6 +18,7 @@ import pytest
 import yaml
 
 from printkit.layouts.games import GAMES
+from printkit.version import VERSION
 from tests.every import every
 from tests.printkit.test_documents import parse
 
@@ -141,6 +142,11 @@ def test_folders_that_are_kept_up_to_date_have_what_is_locked() -> None:
     for update in load(GITHUB / "dependabot.yml")["updates"]:
         for folder in update.get("directories") or [update["directory"]]:
             assert [*(ROOT / folder.strip("/")).glob(kinds[update["package-ecosystem"]])], folder
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert re.findall("^## (.*)", text, re.MULTILINE)[0] == VERSION
 
 
 def test_what_makes_a_release_is_locked() -> None:
