@@ -10,7 +10,6 @@ from typing import Any
 from printkit.contract import Option
 from printkit.engines.listener import Listener
 from printkit.files.documents import TEXTS, Chart, Document
-from printkit.judging.checking import Checked
 from printkit.judging.ready import FROM_READY, ready_made, ready_with_cards
 from printkit.layouts.annotation import Annotation
 from printkit.layouts.errors import InputError
@@ -19,7 +18,7 @@ from printkit.layouts.games import find_game
 from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.messages import Message, Said, counted, message
 from printkit.layouts.paper import PAPERS, default_paper
-from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from printkit.layouts.setup import AnyChecked, Checked, CheckedSetup, Record, Setup
 from printkit.layouts.words import choices_words, cut_repr, together
 from printkit.library.arguments import Played, in_words, refuse_others
 from printkit.listener import tell, with_listener
@@ -284,7 +283,7 @@ def _with_puzzles(printable: Printable) -> Printable:
 
 @in_words
 def sheets(
-    of: Played | Checked[Any] | CheckedSetup[Any, Any],
+    of: Played | Checked[Any, Any] | CheckedSetup[Any, Any],
     names: Sequence[str] = (),
     *,
     paper: str | None = None,
@@ -307,7 +306,7 @@ def sheets(
 
 
 def charts(
-    of: Checked[Any] | AnyChecked, *, width: float = 96.0, language: Language = ENGLISH
+    of: Checked[Any, Any] | AnyChecked, *, width: float = 96.0, language: Language = ENGLISH
 ) -> tuple[Chart, ...]:
     """Return the charts of a report on a verdict, each `width` mm wide; none without a verdict.
 
