@@ -25,8 +25,8 @@ from printkit.web.app import ReadyKit, Site, start_of
 from printkit.web.pages.tables import verdict_view
 from printkit.web.work.views import page_picture, view_of_verdict, with_address
 
-MOST = 20
-"""The most tables for each game and number of players."""
+MOST = 10
+"""The most tables for each game and number of players: a site has them in each language."""
 
 _PAPERS = {"A4": "a4", "Letter": "letter"}
 _FIRST = "A4"
@@ -103,7 +103,7 @@ def _draw_kit(
         files[path] = data
         return path
 
-    judged = view_of_verdict(made, language)
+    judged = view_of_verdict(made, language, live_text=True)
     drawn = {
         name: kits.draft(Order((made,), paper=paper, check=False, language=language.code))
         for name, paper in _PAPERS.items()
@@ -135,9 +135,12 @@ def _draw_kit(
 
 
 def _picture(page: Page, setup: Setup[Layout], *, first: bool) -> str:
-    """Draw a sheet. Only the first sheet's foot names the setup, so kits share the others."""
+    """Draw a sheet for browsers. Only the first sheet's foot names the setup, so kits share the
+    others.
+    """
     items = page.items if first else tuple(_without_setup(page.items, setup.id))
-    return render_svg(replace(page, items=items), f"{setup.game.title}: {page.label}")
+    title = f"{setup.game.title}: {page.label}"
+    return render_svg(replace(page, items=items), title, live_text=True)
 
 
 def _without_setup(items: Iterable[Item], name: str) -> Iterator[Item]:

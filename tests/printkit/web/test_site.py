@@ -310,7 +310,9 @@ def test_each_language_has_its_own_kits(kits: dict[str, bytes]) -> None:
             for other in languages().values():
                 at = f"{start_of(other)}{path.removeprefix(start)}"
                 assert f'hreflang="{other.code}" href="{at}">' in page and at in kits
-            for pdf in re.findall(r'data-print href="([^"]*)"', page):
+            pdfs = re.findall(r'data-print href="([^"]*)"', page)
+            assert len(pdfs) == 2
+            for pdf in pdfs:
                 assert pdf.startswith(f"{start}kits/")
                 assert PdfReader(io.BytesIO(kits[pdf])).root_object["/Lang"].startswith(code), pdf
 
