@@ -4,9 +4,9 @@
     python -m benchmarks.translating --check    say what is missing, and exit with 1 if anything is
 
 Babel finds the messages in Python, templates and scripts: the texts in calls of `say`, `message`,
-`counted` and `in_context`. To these come the sentences of `playable.yaml`, and the names of Dice
-Isolation's boards. A message that is not said any more leaves the catalogues. Then each
-messages.po is compiled to messages.mo.
+`counted` and `in_context`. To these come the sentences of `playable.yaml`, what a game says of
+itself in a line, and the names of Dice Isolation's boards. A message that is not said any more
+leaves the catalogues. Then each messages.po is compiled to messages.mo.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from printkit.layouts.dice_isolation.board_set import standard_set
+from printkit.layouts.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "layouts" / "languages"
@@ -38,6 +39,7 @@ _PLACE = re.compile(r"\{(\w+)[^}]*\}")
 _LETTER = re.compile(r"[^\W\d_]")
 """A message without a letter is the same in every language; only money is not."""
 
+_BLURBS = "layouts/{}/game.py"
 _BOARDS = "layouts/dice_isolation/standard_figures.yaml"
 
 
@@ -83,6 +85,9 @@ def gathered(rooms: Iterable[str] = ROOMS) -> Catalog:
         for entry in yaml.safe_load(path.read_text("utf-8")):
             for text in (entry["title"], entry["sentence"]):
                 found.add(text, locations=[(path.relative_to(ROOT).as_posix(), 1)])
+    for game in GAMES.values():
+        if not game.home:
+            found.add(game.blurb, locations=[(_BLURBS.format(game.slug.replace("-", "_")), 1)])
     for board in standard_set():
         found.add(board.name, locations=[(_BOARDS, 1)], context=board.said.context)
     return found
