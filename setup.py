@@ -1,10 +1,11 @@
-"""What pyproject.toml cannot say: where the packages lie, a release's addresses, and modes of files
-under any umask.
+"""What pyproject.toml cannot say: where the packages lie, a release's addresses, README
+with them, and modes of files under any umask.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -25,15 +26,29 @@ class WheelForAll(bdist_wheel):
             path.chmod(0o755 if path.is_dir() else 0o644)
 
 
+SOURCE, SITE = (os.environ.get(f"PRINTKIT_{name}", "") for name in ("REPOSITORY", "SITE"))
+"""Where the project and its site are, if a release says so: a copy of the repository can't know."""
+
+
+def readme() -> str:
+    """README for a package index, which has none of the files that it links to."""
+    text = Path("README.md").read_text("utf-8")
+    if SITE:
+        text = text.replace("a copy on the web](docs/site.md)", f"a copy on the web]({SITE})")
+    if SOURCE:
+        text = re.sub(r"!\[([^]]*)\]\((docs/[^)]*)\)", rf"![\1]({SOURCE}/raw/HEAD/\2)", text)
+        text = re.sub(r"\]\((?!https?:|#)([^)]*)\)", rf"]({SOURCE}/blob/HEAD/\1)", text)
+    return text
+
+
 def addresses() -> dict[str, str]:
-    """Where the project is, if a release says so: a copy of the repository cannot know."""
-    source, site = (os.environ.get(f"PRINTKIT_{name}", "") for name in ("REPOSITORY", "SITE"))
-    found = {"Homepage": site, "Documentation": f"{site}/docs/"} if site else {}
-    if source:
+    """The project's addresses by their names on a package index."""
+    found = {"Homepage": SITE, "Documentation": f"{SITE}/docs/"} if SITE else {}
+    if SOURCE:
         found |= {
-            "Source": source,
-            "Issues": f"{source}/issues",
-            "Changelog": f"{source}/blob/HEAD/CHANGELOG.md",
+            "Source": SOURCE,
+            "Issues": f"{SOURCE}/issues",
+            "Changelog": f"{SOURCE}/blob/HEAD/CHANGELOG.md",
         }
     return found
 
@@ -55,4 +70,10 @@ def packages() -> dict[str, Any]:
     return {"packages": sorted(named), "package_dir": folders}
 
 
-setup(cmdclass={"bdist_wheel": WheelForAll}, project_urls=addresses(), **packages())
+setup(
+    cmdclass={"bdist_wheel": WheelForAll},
+    project_urls=addresses(),
+    long_description=readme(),
+    long_description_content_type="text/markdown",
+    **packages(),
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 import time
 from collections.abc import Iterator
@@ -57,7 +58,7 @@ def rows(quick: bool) -> Iterator[ResultRow]:
 
 
 def _sizes(sizes: dict[str, int]) -> Iterator[ResultRow]:
-    kits = {path: size for path, size in sizes.items() if path.startswith("kits/")}
+    kits = {path: size for path, size in sizes.items() if re.match("([a-z]+/)?kits/", path)}
     whole = f"{sum(sizes.values()) / 1e6:.1f} MB in {len(sizes)} files"
     pages = sum(path.endswith(".html") for path in kits)
     yield "Size of the site", f"{whole}; {pages} kits {sum(kits.values()) / 1e6:.1f} MB", ""

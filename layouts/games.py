@@ -1,5 +1,7 @@
 """The games: ours, listed here, and games of other packages, which are found by entry points.
 
+Their types are listed here, too, so that an answer about a game has the types of that game.
+
 A package adds a game by an entry point of the group `printkit.games`, with the game's name and the
 place of its GAME: `konane = "konane.game:GAME"`. See docs/add-a-game.md.
 """
@@ -8,12 +10,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, Protocol, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar, overload
 
 from printkit.layouts.coin_collectors.game import GAME as COIN_COLLECTORS
 from printkit.layouts.coin_collectors.game import CollectorsFindings
@@ -25,12 +27,12 @@ from printkit.layouts.dice_isolation.game import GAME as DICE_ISOLATION
 from printkit.layouts.dice_isolation.game import DiceFindings
 from printkit.layouts.dice_isolation.layout import DiceLayout
 from printkit.layouts.errors import InputError
-from printkit.layouts.game import Game
+from printkit.layouts.game import Game, Layout
 from printkit.layouts.isaac.game import GAME as ISAAC
 from printkit.layouts.isaac.game import IsaacFindings
 from printkit.layouts.isaac.layout import IsaacLayout
 from printkit.layouts.messages import choices_words, message
-from printkit.layouts.setup import CheckedSetup
+from printkit.layouts.setup import Checked, CheckedSetup, Record, Setup
 from printkit.layouts.spelling import read_name
 
 if TYPE_CHECKING:  # slow to load
@@ -138,12 +140,13 @@ def _check_contract(number: object, home: str) -> None:
 GAMES = _Games(COIN_ISOLATION, DICE_ISOLATION, ISAAC, COIN_COLLECTORS)
 
 P = ParamSpec("P")
+L = TypeVar("L", bound=Layout)
 
 
 class OfGame(Protocol[P]):
     """A function that deals a setup of a game, typed by the game's name: a line for each game.
 
-    For games of other packages, and for names that are worked out, the types are Any.
+    Here and below, the types are Any for games of other packages, and where no game is named.
     """
 
     @overload
@@ -166,9 +169,79 @@ class OfGame(Protocol[P]):
     def __call__(self, game: str, *args: P.args, **kwargs: P.kwargs) -> CheckedSetup[Any, Any]: ...
 
 
-def of_game(function: Callable[Concatenate[str, P], CheckedSetup[Any, Any]]) -> OfGame[P]:
-    """Give a function that deals a setup the types of the game that a call names."""
-    return cast(OfGame[P], function)
+class SetupOf(Protocol[P]):
+    """A function that makes a setup of a text, typed by the name of the game that it must be of."""
+
+    @overload
+    def __call__(
+        self, id: str, game: Literal["coin-isolation"], *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[CoinLayout]: ...
+    @overload
+    def __call__(
+        self, id: str, game: Literal["dice-isolation"], *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[DiceLayout]: ...
+    @overload
+    def __call__(
+        self, id: str, game: Literal["isaac"], *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[IsaacLayout]: ...
+    @overload
+    def __call__(
+        self, id: str, game: Literal["coin-collectors"], *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[PiecepackLayout]: ...
+    @overload
+    def __call__(
+        self, id: str, game: str | None = None, *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[Any]: ...
+
+
+class ReadOf(Protocol[P]):
+    """A function that reads a text, typed by the name of the game that it must be of."""
+
+    @overload
+    def __call__(
+        self, text: str, game: Literal["coin-isolation"], *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[CoinLayout] | Record: ...
+    @overload
+    def __call__(
+        self, text: str, game: Literal["dice-isolation"], *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[DiceLayout] | Record: ...
+    @overload
+    def __call__(
+        self, text: str, game: Literal["isaac"], *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[IsaacLayout] | Record: ...
+    @overload
+    def __call__(
+        self, text: str, game: Literal["coin-collectors"], *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[PiecepackLayout] | Record: ...
+    @overload
+    def __call__(
+        self, text: str, game: str | None = None, *args: P.args, **kwargs: P.kwargs
+    ) -> Setup[Any] | Record: ...
+
+
+class CheckOf(Protocol[P]):
+    """A function that checks a setup, typed by its layout, or a setup by its ID."""
+
+    @overload
+    def __call__(
+        self, of: Setup[CoinLayout], *args: P.args, **kwargs: P.kwargs
+    ) -> Checked[CoinLayout, CoinFindings]: ...
+    @overload
+    def __call__(
+        self, of: Setup[DiceLayout], *args: P.args, **kwargs: P.kwargs
+    ) -> Checked[DiceLayout, DiceFindings]: ...
+    @overload
+    def __call__(
+        self, of: Setup[IsaacLayout], *args: P.args, **kwargs: P.kwargs
+    ) -> Checked[IsaacLayout, IsaacFindings]: ...
+    @overload
+    def __call__(
+        self, of: Setup[PiecepackLayout], *args: P.args, **kwargs: P.kwargs
+    ) -> Checked[PiecepackLayout, CollectorsFindings]: ...
+    @overload
+    def __call__(self, of: Setup[L], *args: P.args, **kwargs: P.kwargs) -> Checked[L, Any]: ...
+    @overload
+    def __call__(self, of: str, *args: P.args, **kwargs: P.kwargs) -> Checked[Any, Any]: ...
 
 
 def find_game(slug: str) -> Game:

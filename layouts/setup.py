@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 import yaml
 
@@ -119,6 +119,16 @@ class CheckedSetup(Generic[L_co, F_co]):
     def unproven(self) -> bool:
         """Whether a search dealt it without proving it fair: it is the most even setup found."""
         return self.deal is not None and not self.deal.proven
+
+
+class Checked(NamedTuple, Generic[L_co, F_co]):
+    """A setup with its players' sides and its head start, and the verdict."""
+
+    setup: Setup[L_co]
+    verdict: Verdict[F_co]
+
+    def __repr__(self) -> str:
+        return cut_repr(f"<Checked {self.setup.id}: {self.verdict.headline}>")
 
 
 AnyChecked: TypeAlias = CheckedSetup[Layout, object]

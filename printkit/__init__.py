@@ -18,10 +18,10 @@ if TYPE_CHECKING:  # the names of `_NAMES`, which a test compares
     from printkit.engines.kernel.position import Position as Position
     from printkit.engines.listener import Listener as Listener
     from printkit.engines.listener import Step as Step
-    from printkit.judging.checking import Checked as Checked
     from printkit.layouts.errors import InputError as InputError
     from printkit.layouts.errors import StoppedError as StoppedError
     from printkit.layouts.puzzle import Puzzle as Puzzle
+    from printkit.layouts.setup import Checked as Checked
     from printkit.layouts.setup import CheckedSetup as CheckedSetup
     from printkit.layouts.setup import Record as Record
     from printkit.layouts.setup import Setup as Setup
@@ -54,9 +54,8 @@ _NAMES = {
     "printkit.engines.listener": "Listener Step",
     "printkit.layouts.errors": "InputError StoppedError",
     "printkit.layouts.puzzle": "Puzzle",
-    "printkit.layouts.setup": "CheckedSetup Record Setup",
+    "printkit.layouts.setup": "Checked CheckedSetup Record Setup",
     "printkit.layouts.verdict": "Attempt Verdict",
-    "printkit.judging.checking": "Checked",
     "printkit.library.arguments": "Played",
     "printkit.library.boards": "Board board",
     "printkit.library.kits": "Sheets sheets",

@@ -18,6 +18,7 @@ import pytest
 import yaml
 
 from printkit.layouts.games import GAMES
+from printkit.version import VERSION
 from tests.every import every
 from tests.printkit.test_documents import parse
 
@@ -143,6 +144,11 @@ def test_folders_that_are_kept_up_to_date_have_what_is_locked() -> None:
             assert [*(ROOT / folder.strip("/")).glob(kinds[update["package-ecosystem"]])], folder
 
 
+def test_the_changelog_begins_with_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert re.findall("^## (.*)", text, re.MULTILINE)[0] == VERSION
+
+
 def test_what_makes_a_release_is_locked() -> None:
     locked = (ROOT / ".ci" / "release.txt").read_text("utf-8")
     for line in (ROOT / ".ci" / "release.in").read_text("utf-8").splitlines():
@@ -167,12 +173,25 @@ def test_a_release_says_where_it_is_and_a_copy_does_not(monkeypatch: pytest.Monk
     (release,) = [s for _, s in steps(GITHUB / "workflows" / "release.yml") if "env" in s][:1]
     for name in release["env"]:
         monkeypatch.delenv(name, raising=False)
-    assert arguments_of_setup()["project_urls"] == {}
+    monkeypatch.chdir(ROOT)
+    made = arguments_of_setup()
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert made["project_urls"] == {} and made["long_description"] == readme
     for name in release["env"]:
         monkeypatch.setenv(name, f"https://{name.lower()}.example")
-    made = arguments_of_setup()["project_urls"]
-    assert made["Homepage"] == "https://printkit_site.example"
-    assert made["Source"] == "https://printkit_repository.example"
+    made = arguments_of_setup()
+    site, source = "https://printkit_site.example", "https://printkit_repository.example"
+    assert made["project_urls"]["Homepage"] == site and made["project_urls"]["Source"] == source
+    shown = made["long_description"]
+    assert f"a copy on the web]({site})" in shown
+    links = re.findall(r"\]\(([^)]*)\)", shown)
+    assert len(links) == len(re.findall(r"\]\(", readme)) > 30
+    for link in links:  # each file is there
+        assert link.startswith(("https://", "#")), link
+        if link.startswith(source):
+            kind, at = link.removeprefix(f"{source}/").split("/HEAD/")
+            assert (ROOT / at.partition("#")[0]).exists(), link
+            assert kind == ("raw" if at.endswith(".png") else "blob"), link
 
 
 def test_only_printkit_is_installed_with_all_its_packages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,18 +214,3 @@ def test_a_citation_says_what_the_package_says() -> None:
     cited = load(ROOT / "CITATION.cff")
     assert cited["license"] == PROJECT["license"]
     assert [each["name"] for each in cited["authors"]] == [a["name"] for a in PROJECT["authors"]]
-
-
-def test_installers_start_what_there_is() -> None:
-    """Commands of the menu and of the container, and the start of the program in a folder."""
-    here = ROOT / "installers"
-    entry = dict(re.findall(r"^(\w+)=(.*)$", (here / "printkit.desktop").read_text("utf-8"), re.M))
-    parse(entry["Exec"])
-    assert (ROOT / "printkit" / "web" / "static" / "icon.svg").is_file()
-    container = (here / "Containerfile").read_text("utf-8")
-    (command,) = re.findall(r"^CMD (\[.*\])$", container, re.M)
-    parse(shlex.join(yaml.safe_load(command)))
-    for name in ("app.py", "printkit.spec"):
-        compile((here / name).read_text("utf-8"), name, "exec")
-    for module in re.findall(r"from (printkit\S+) import", (here / "app.py").read_text("utf-8")):
-        assert find_spec(module), module

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from printkit.cache import AnswerKind, Entry
 from printkit.engines.versions import verdict_version
@@ -24,9 +24,8 @@ from printkit.layouts.messages import (
     listed,
     message,
 )
-from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
+from printkit.layouts.setup import AnyChecked, Checked, CheckedSetup, Setup
 from printkit.layouts.verdict import BAND, Attempt, Deal, Verdict
-from printkit.layouts.words import cut_repr
 from printkit.listener import current_listener, tell
 from printkit.setups import Sitting, deal_like, standard_words, with_findings
 
@@ -81,16 +80,6 @@ _TRIES = 20
 """The most deals for each setup that must differ from the others."""
 
 
-class Checked(NamedTuple, Generic[L_co]):
-    """A setup with its players' sides and its head start, and the verdict."""
-
-    setup: Setup[L_co]
-    verdict: Verdict[Any]
-
-    def __repr__(self) -> str:
-        return cut_repr(f"<Checked {self.setup.id}: {self.verdict.headline}>")
-
-
 @dataclass(frozen=True, slots=True)
 class SeatedVerdict(Generic[F_co]):
     """A verdict, and the sides and the head start that it is for."""
@@ -109,7 +98,7 @@ def check_setup(
     fresh: bool = False,
     exact: bool = False,
     handicap: bool = False,
-) -> Checked[Layout]:
+) -> Checked[Layout, Any]:
     """Seat the players and check the setup; return the seated setup and its verdict.
 
     A kept verdict is returned if there is one, unless it must be `fresh`. `handicap` gives a head
@@ -148,7 +137,7 @@ def known_verdict(
     *,
     exact: bool = False,
     handicap: bool = False,
-) -> Checked[Layout] | None:
+) -> Checked[Layout, Any] | None:
     """Return what `check_setup` returns if that takes no play: a kept verdict, or one that ships.
 
     None if there is neither.
@@ -167,7 +156,7 @@ def known_verdict(
     return found
 
 
-def _seat(setup: Setup[Layout], found: SeatedVerdict[object]) -> Checked[Layout]:
+def _seat(setup: Setup[Layout], found: SeatedVerdict[object]) -> Checked[Layout, Any]:
     """Return a setup as it was judged: with the players' sides and the head start."""
     seated_so = replace(setup, sides=found.sides, head_start=found.head_start)
     return Checked(seated_so, found.verdict)

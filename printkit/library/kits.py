@@ -10,7 +10,6 @@ from typing import Any
 from printkit.contract import Option
 from printkit.engines.listener import Listener
 from printkit.files.documents import TEXTS, Chart, Document
-from printkit.judging.checking import Checked
 from printkit.judging.ready import FROM_READY, ready_made, ready_with_cards
 from printkit.layouts.annotation import Annotation
 from printkit.layouts.errors import InputError
@@ -28,7 +27,7 @@ from printkit.layouts.messages import (
     message,
 )
 from printkit.layouts.paper import PAPERS, default_paper
-from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from printkit.layouts.setup import AnyChecked, Checked, CheckedSetup, Record, Setup
 from printkit.layouts.words import cut_repr, together
 from printkit.library.arguments import Played, in_words, refuse_others
 from printkit.listener import tell, with_listener
@@ -306,7 +305,7 @@ def _with_puzzles(printable: Printable) -> Printable:
 
 @in_words
 def sheets(
-    of: Played | Checked[Any] | CheckedSetup[Any, Any],
+    of: Played | Checked[Any, Any] | CheckedSetup[Any, Any],
     names: Sequence[str] = (),
     *,
     paper: str | None = None,
@@ -329,24 +328,35 @@ def sheets(
 
 
 def charts(
-    of: Checked[Any] | AnyChecked, *, width: float = 96.0, language: Language = ENGLISH
+    of: Checked[Any, Any] | AnyChecked,
+    *,
+    width: float = 96.0,
+    language: Language = ENGLISH,
+    live_text: bool = False,
 ) -> tuple[Chart, ...]:
     """Return the charts of a report on a verdict, each `width` mm wide; none without a verdict.
 
-    Charts that have no room in a width below 80 mm are left out.
+    Charts that have no room in a width below 80 mm are left out. Their words are outlines, or
+    `live_text`, which is smaller, and shown by browsers.
     """
     order = Order((of,), sheets=("setup",), check=False, language=language.code)
     spec = draft_printable(order, of).spec
     drawn = sheets_of(spec.setup.game).panels(spec, width)
     return tuple(
-        Chart(panel.title, panel.words, panel.width, panel.height, _chart_svg(panel, number))
+        Chart(
+            panel.title,
+            panel.words,
+            panel.width,
+            panel.height,
+            _chart_svg(panel, number, live_text),
+        )
         for number, panel in enumerate(drawn, start=1)
     )
 
 
-def _chart_svg(panel: Panel, number: int) -> str:
+def _chart_svg(panel: Panel, number: int, live_text: bool) -> str:
     page = Page(panel.width, panel.height, panel.items, f"chart-{number}", panel.title)
-    return svg_text(Kit("Report", "", "", (page,)), page)
+    return svg_text(Kit("Report", "", "", (page,)), page, live_text=live_text)
 
 
 def print_options(game: str) -> tuple[Option, ...]:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast, overload
 
 from printkit import setups
 from printkit.contract import MadeFair, commands_of
 from printkit.engines.listener import Listener
 from printkit.judging import checking, ready
-from printkit.judging.checking import Checked
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import decode
-from printkit.layouts.game import Layout
-from printkit.layouts.games import find_game, of_game
+from printkit.layouts.game import Game, Layout
+from printkit.layouts.games import CheckOf, OfGame, ReadOf, SetupOf, find_game
 from printkit.layouts.head_start import HeadStart
 from printkit.layouts.messages import OptionName, english, message
-from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
+from printkit.layouts.setup import AnyChecked, Checked, CheckedSetup, Record, Setup
 from printkit.layouts.verdict import Verdict
 from printkit.layouts.words import cut_repr
 from printkit.library.arguments import in_words, setup_at, setup_named
@@ -30,9 +29,27 @@ P = ParamSpec("P")
 L = TypeVar("L", bound=Layout)
 
 
+def _deals(function: Callable[Concatenate[str, P], CheckedSetup[Any, Any]]) -> OfGame[P]:
+    return cast(OfGame[P], function)
+
+
+def _makes(function: Callable[Concatenate[str, str | None, P], Setup[Any]]) -> SetupOf[P]:
+    return cast(SetupOf[P], function)
+
+
+def _reads(function: Callable[Concatenate[str, str | None, P], Setup[Any] | Record]) -> ReadOf[P]:
+    return cast(ReadOf[P], function)
+
+
+def _checks(function: Callable[Concatenate[Setup[Any] | str, P], Checked[Any, Any]]) -> CheckOf[P]:
+    return cast(CheckOf[P], function)
+
+
+@_makes
 @in_words
 def setup(
     id: str,  # noqa: A002  # what people call it
+    game: str | None = None,
     *,
     players: int | None = None,
     variants: Sequence[str] = (),
@@ -45,14 +62,27 @@ def setup(
     <Setup isaac:p4zt5>
 
     `players` is the game's usual number by default; `head_start` has each player's start in turn
-    order. Raises InputError for a text that is not an ID, or if the ID does not allow these terms.
+    order. With a `game` of printkit the result has the type of its layout. Raises InputError for a
+    text that is not an ID, for the ID of another game, or if the ID does not allow these terms.
     """
-    return setup_named(id, Terms(players, tuple(variants), tuple(deal_options), head_start))
+    found = setup_named(id, Terms(players, tuple(variants), tuple(deal_options), head_start))
+    _refuse_other_games(found.game, game)
+    return found
 
 
+def _refuse_other_games(found: Game, wanted: str | None) -> None:
+    if wanted is not None and found is not find_game(wanted):
+        raise InputError(f"this is {found.slug}, not {find_game(wanted).slug}")
+
+
+@_reads
 @in_words
 def read(
-    text: str, *, players: int | None = None, variants: Sequence[str] = ()
+    text: str,
+    game: str | None = None,
+    *,
+    players: int | None = None,
+    variants: Sequence[str] = (),
 ) -> Setup[Any] | Record:
     """Read a file's text: a layout, as a setup of the game on these terms, or a record.
 
@@ -62,14 +92,17 @@ def read(
     <Record of isaac:p4zt5, moves: 1>
 
     A line with nothing but an ID means that ID. No file is read: a record must hold its layout, or
-    an ID. A record has its own players and rules. Raises InputError with the faulty line; legality
-    of moves is not checked.
+    an ID. A record has its own players and rules. With a `game` of printkit, a setup has the type
+    of its layout. Raises InputError with the faulty line, or for another game; legality of moves is
+    not checked.
     """
     text = decode(text.encode(errors="surrogateescape"), "the text")
-    return setups.setup_or_record(text, "the text", None, Terms(players, tuple(variants)))
+    found = setups.setup_or_record(text, "the text", None, Terms(players, tuple(variants)))
+    _refuse_other_games((found.setup if isinstance(found, Record) else found).game, game)
+    return found
 
 
-@of_game
+@_deals
 @in_words
 def deal(
     game: str,
@@ -132,22 +165,7 @@ def deals(
     return checking.deal_different(first, count, deal_one, lambda each: (each.setup, each.deal))
 
 
-class _OfSetup(Protocol[P]):
-    """A check: its answer has the type of the layout that was given; any for an ID."""
-
-    @overload
-    def __call__(self, of: Setup[L], *args: P.args, **kwargs: P.kwargs) -> Checked[L]: ...
-    @overload
-    def __call__(self, of: str, *args: P.args, **kwargs: P.kwargs) -> Checked[Any]: ...
-
-
-def _of_setup(
-    function: Callable[Concatenate[Setup[Any] | str, P], Checked[Any]],
-) -> _OfSetup[P]:
-    return cast(_OfSetup[P], function)
-
-
-@_of_setup
+@_checks
 @in_words
 def check(
     of: Setup[Any] | str,
@@ -160,7 +178,7 @@ def check(
     fresh: bool = False,
     threads: int | None = None,
     listener: Listener | None = None,
-) -> Checked[Any]:
+) -> Checked[Any, Any]:
     """Find out whether a setup, or that of an ID, is fair and worth playing.
 
     >>> [ready] = printkit.ready_made("isaac#1")

@@ -10,7 +10,6 @@ from typing import Any, TypeAlias, get_args
 from printkit.contract import Edition, PrintRequest, commands_of
 from printkit.files.documents import PICTURES, Form
 from printkit.judging.annotation import check_turning_points
-from printkit.judging.checking import Checked
 from printkit.layouts.annotation import TURNING_POINTS
 from printkit.layouts.errors import InputError
 from printkit.layouts.game import Game, Layout
@@ -18,7 +17,7 @@ from printkit.layouts.language import Language, default_language, find_language
 from printkit.layouts.messages import OptionName, english, message
 from printkit.layouts.paper import PAPERS, Paper, Stock, default_paper
 from printkit.layouts.puzzle import read_grades
-from printkit.layouts.setup import AnyChecked, Record, Setup
+from printkit.layouts.setup import AnyChecked, Checked, Record, Setup
 from printkit.layouts.spelling import read_link
 from printkit.layouts.stocks import STOCK
 from printkit.layouts.words import short_repr
@@ -56,7 +55,7 @@ class FromFile:
     name: str
 
 
-Thing: TypeAlias = str | Setup[Layout] | Record | Checked[Any] | AnyChecked | FromFile
+Thing: TypeAlias = str | Setup[Layout] | Record | Checked[Any, Any] | AnyChecked | FromFile
 """What can be printed: a setup to be dealt of the game with this name; a setup that is given, also
 by its ID, or with what was found about it; or a game that was played."""
 

@@ -140,10 +140,12 @@ class Site:
         values = {**self._home_values(language), "kits": kits, "here": here}
         return self._render("home.html", language, values)
 
-    def kit(self, table: TableAddress, view: Sent, kit: ReadyKit) -> str:
-        """The page of a table that is a file, in English."""
+    def kit(
+        self, table: TableAddress, view: Sent, kit: ReadyKit, here: Mapping[Language, str]
+    ) -> str:
+        """The page of a table that is a file. `here` are the addresses of it in all languages."""
         values = {"game": table.game, "table": table, "view": view, "wrong": "", "kit": kit}
-        return self._render("kit.html", ENGLISH, values)
+        return self._render("kit.html", table.language, {**values, "here": here})
 
     def _home_values(self, language: Language) -> dict[str, object]:
         """What the home page shows; the `host` gets a link to all shared games."""
@@ -273,9 +275,15 @@ class Site:
             token=self._token,
             shared=bool(self._network and self._network.hosts),
             site=self._site,
+            home=start_of(language) if self._site else "/",
             language=language,
             **texts_in(language),
         )
+
+
+def start_of(language: Language) -> str:
+    """Return what addresses of a site's files in a language begin with: "/de/"; in English "/"."""
+    return "/" if language == ENGLISH else f"/{language.code}/"
 
 
 _NEEDS = "What you need"

@@ -1,6 +1,6 @@
 """Ready kits of a site: pages of proven tables, with sheets, charts and PDFs as files.
 
-They need neither Python nor a service worker.
+They need neither Python nor a service worker. Each language has its own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hashlib import sha256
 from printkit.judging.ready import ReadyMade, all_ready, verdict_that_ships
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import GAMES
-from printkit.layouts.language import ENGLISH
+from printkit.layouts.language import ENGLISH, Language, languages
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Setup
 from printkit.library import kits
 from printkit.output.drawing.scene import Group, Item, Page, Text
@@ -21,12 +21,12 @@ from printkit.printing.order import Order
 from printkit.version import VERSION
 from printkit.web.address.play import play_at
 from printkit.web.address.table import table_of
-from printkit.web.app import ReadyKit, Site
+from printkit.web.app import ReadyKit, Site, start_of
 from printkit.web.pages.tables import verdict_view
 from printkit.web.work.views import page_picture, view_of_verdict, with_address
 
-MOST = 20
-"""The most tables for each game and number of players."""
+MOST = 10
+"""The most tables for each game and number of players: a site has them in each language."""
 
 _PAPERS = {"A4": "a4", "Letter": "letter"}
 _FIRST = "A4"
@@ -37,11 +37,16 @@ _MADE_BY = f"printkit {VERSION}"
 Files = dict[str, bytes]
 
 
-def kit_addresses(most: int = MOST) -> dict[str, dict[int, list[str]]]:
-    """Return the addresses of all kits' pages, by game and number of players."""
+def kit_addresses(
+    most: int = MOST, language: Language = ENGLISH
+) -> dict[str, dict[int, list[str]]]:
+    """Return the addresses of all kits' pages in a language, by game and number of players."""
+    start = start_of(language)
     return {
         game.slug: {
-            players: [_address(game, players, line) for line in _lines(game, players, most)]
+            players: [
+                f"{start}{_place(game, players, line)}" for line in _lines(game, players, most)
+            ]
             for players in game.players
             if _lines(game, players, 1)
         }
@@ -50,16 +55,19 @@ def kit_addresses(most: int = MOST) -> dict[str, dict[int, list[str]]]:
 
 
 def draw_kits(site: Site, most: int = MOST) -> Files:
-    """Draw all kits: pages, pictures and PDFs by address. Pictures are named by their contents."""
+    """Draw all kits in all languages: pages, pictures and PDFs by address.
+
+    Pictures are named by their contents: one that several kits share is one file.
+    """
     files: Files = {}
-    addresses = kit_addresses(most)
-    for slug, numbers in addresses.items():
-        first = {players: pages[0] for players, pages in numbers.items()}
-        for players, pages in numbers.items():
-            for line, at, after in zip(
-                _lines(GAMES[slug], players, most), pages, [*pages[1:], pages[0]], strict=True
-            ):
-                files |= _draw_kit(site, line, at, after, first)
+    for language in languages().values():
+        for slug, numbers in kit_addresses(most, language).items():
+            first = {players: pages[0] for players, pages in numbers.items()}
+            for players, pages in numbers.items():
+                for line, at, after in zip(
+                    _lines(GAMES[slug], players, most), pages, [*pages[1:], pages[0]], strict=True
+                ):
+                    files |= _draw_kit(site, line, language, at, after, first)
     return files
 
 
@@ -69,17 +77,22 @@ def _lines(game: Game, players: int, most: int) -> list[ReadyMade[object]]:
     return sorted(there, key=lambda line: not line.verdict.fair_at_all_levels)[:most]
 
 
-def _address(game: Game, players: int, line: ReadyMade[object]) -> str:
-    """The address of a kit's page; sw.js reads from it which table it is."""
+def _place(game: Game, players: int, line: ReadyMade[object]) -> str:
+    """The address of a kit's page behind its language; sw.js reads from it which table it is."""
     number = f"{players}/" if players != game.usual_players else ""
-    return f"/kits/{game.slug}/{number}{line.checked_setup.setup.layout.describe()}.html"
+    return f"kits/{game.slug}/{number}{line.checked_setup.setup.layout.describe()}.html"
 
 
 def _draw_kit(
-    site: Site, line: ReadyMade[object], at: str, after: str, numbers: Mapping[int, str]
+    site: Site,
+    line: ReadyMade[object],
+    language: Language,
+    at: str,
+    after: str,
+    numbers: Mapping[int, str],
 ) -> Files:
-    """The files of a kit. `after` is the address of the kit after it."""
-    table = table_of(line.checked_setup.setup).with_check(True)
+    """The files of a kit in a language. `after` is the address of the kit after it."""
+    table = table_of(line.checked_setup.setup, language).with_check(True)
     setup = table.setup  # as the command that is shown has it, without its deal
     made: AnyChecked = CheckedSetup(setup, verdict_that_ships(setup))
     files: Files = {}
@@ -90,9 +103,9 @@ def _draw_kit(
         files[path] = data
         return path
 
-    judged = view_of_verdict(made, ENGLISH)
+    judged = view_of_verdict(made, language, live_text=True)
     drawn = {
-        name: kits.draft(Order((made,), paper=paper, check=False, language=ENGLISH.code))
+        name: kits.draft(Order((made,), paper=paper, check=False, language=language.code))
         for name, paper in _PAPERS.items()
     }
     papers: dict[str, str] = {}
@@ -105,7 +118,7 @@ def _draw_kit(
     assert verdict and judged, at
     charts = zip(verdict["charts"], judged.charts, strict=True)
     view = {
-        "words": [*map(str, shown.said)],
+        "words": [*map(language.say, shown.said)],
         "command": table.command(),
         "pages": [
             with_address(page_picture(page), keep(_picture(page, setup, first=number == 0)))
@@ -115,14 +128,19 @@ def _draw_kit(
         "ready_made": after,
         "verdict": {**verdict, "charts": [{**each, "src": keep(c.svg)} for each, c in charts]},
     }
-    files[at] = site.kit(table, view, ReadyKit(papers, numbers)).encode()
+    place = at.removeprefix(start_of(language))
+    here = {each: f"{start_of(each)}{place}" for each in languages().values()}
+    files[at] = site.kit(table, view, ReadyKit(papers, numbers), here).encode()
     return files
 
 
 def _picture(page: Page, setup: Setup[Layout], *, first: bool) -> str:
-    """Draw a sheet. Only the first sheet's foot names the setup, so kits share the others."""
+    """Draw a sheet for browsers. Only the first sheet's foot names the setup, so kits share the
+    others.
+    """
     items = page.items if first else tuple(_without_setup(page.items, setup.id))
-    return render_svg(replace(page, items=items), f"{setup.game.title}: {page.label}")
+    title = f"{setup.game.title}: {page.label}"
+    return render_svg(replace(page, items=items), title, live_text=True)
 
 
 def _without_setup(items: Iterable[Item], name: str) -> Iterator[Item]:

@@ -30,7 +30,7 @@ from printkit.layouts.language import ENGLISH, languages
 from printkit.layouts.messages import OptionName, english
 from printkit.library.catalogues import catalogues_in
 from printkit.output.drawing.scene import Font
-from printkit.web.app import Site
+from printkit.web.app import Site, start_of
 from printkit.web.pages.catalogues import ServedCatalogues
 from printkit.web.site.asgi import ask
 from printkit.web.site.kits import MOST, draw_kits, kit_addresses
@@ -153,12 +153,10 @@ def _page_files(site: Site, most: int) -> dict[str, bytes]:
         "icons": [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
     files = asyncio.run(answers())
-    others = {each: f"/{code}/" for code, each in languages().items() if each != ENGLISH}
-    here = {ENGLISH: "/?lang=en", **others}
-    for language, at in {ENGLISH: "/", **others}.items():
-        kits = kit_addresses(most) if language == ENGLISH else {}  # which are in English
-        home = site.home(language, kits, here)
-        files[f"{at}index.html"] = _with_policy(home.encode())
+    here = {each: start_of(each) for each in languages().values()} | {ENGLISH: "/?lang=en"}
+    for language in here:
+        home = site.home(language, kit_addresses(most, language), here)
+        files[f"{start_of(language)}index.html"] = _with_policy(home.encode())
     files["/manifest.json"] = json.dumps(manifest).encode()
     static = {"/static": _HERE.parent / "static", "/site": _HERE / "static"}
     for at, folder in static.items():

@@ -2,7 +2,7 @@
 
 const KEY = "printkit-last";
 const MOST = 8;
-const OURS = /^\/(table|play|shared|kits)\//;
+const OURS = /^\/((table|play|shared)|([a-z]+\/)?kits)\//; // kits of other languages have its code before them
 
 export function looked() {
   try {

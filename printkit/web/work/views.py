@@ -42,7 +42,9 @@ def page_picture(page: Page) -> SheetPicture:
     return SheetPicture(page.name, page.label, page.width, page.height)
 
 
-def view_of_verdict(made: AnyChecked, language: Language) -> VerdictView | None:
+def view_of_verdict(
+    made: AnyChecked, language: Language, *, live_text: bool = False
+) -> VerdictView | None:
     """The verdict on a setup for users, with its charts in a language; None if it has none."""
     verdict = made.verdict
     if verdict is None:
@@ -57,7 +59,11 @@ def view_of_verdict(made: AnyChecked, language: Language) -> VerdictView | None:
         [*duplicate_words(verdict, option=False)],
         game.head_starts and verdict.fair != "fair",
         (head_start_text(start), head_start_words(game, start)) if start else ("", ""),
-        kits.charts(replace(made, verdict=_with_plain_names(verdict)), language=language),
+        kits.charts(
+            replace(made, verdict=_with_plain_names(verdict)),
+            language=language,
+            live_text=live_text,
+        ),
     )
 
 

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 import printkit
-from printkit.judging.checking import Checked
 from printkit.judging.words import verdict_line
-from printkit.layouts.setup import CheckedSetup
+from printkit.layouts.setup import Checked, CheckedSetup
 from printkit.layouts.verdict import Fairness
 from printkit.library import setups
 from printkit.printing.drafts import Printable
@@ -155,7 +154,7 @@ def test_the_game_may_be_named_before_its_layout(
     """A file or standard input is read alike, and with it options that only this game has."""
     given: list[Any] = []
 
-    def check(of: Any, **_: object) -> Checked[Any]:
+    def check(of: Any, **_: object) -> Checked[Any, Any]:
         given.append(of)
         return Checked(of, verdict(setup()))
 

@@ -14,14 +14,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import pytest
 
 import printkit
 from printkit.layouts import games
 from printkit.layouts.games import GAMES
-from printkit.layouts.setup import CheckedSetup
 from printkit.layouts.words import LONGEST_REPR
 from printkit.library import kits, play
 from printkit.library.catalogues import Catalogue, catalogue_in
@@ -81,20 +80,36 @@ def test_names_and_parameters_are_as_written_down(request: pytest.FixtureRequest
     assert text == GOLDEN.read_text("utf-8")
 
 
-def test_each_game_has_the_types_of_its_deals() -> None:
-    """A line for each game, with its layout and its findings; any other name has the types Any."""
-    told: dict[str, object] = {}
-    [table] = (each for each in TREE.body if getattr(each, "name", "") == "OfGame")
+@pytest.mark.parametrize("name", ["OfGame", "SetupOf", "ReadOf", "CheckOf"])
+def test_each_game_has_the_types_of_its_answers(name: str) -> None:
+    """A line for each game, with its layout and its findings; any other has the types Any."""
+    told = []
+    [table] = (each for each in TREE.body if getattr(each, "name", "") == name)
     for overload in (each for each in ast.walk(table) if isinstance(each, ast.FunctionDef)):
-        game, answer = (
-            eval(ast.unparse(each), vars(games))
-            for each in (overload.args.args[1].annotation, overload.returns)
-            if each is not None
-        )
-        assert get_origin(answer) is CheckedSetup
-        told |= dict.fromkeys(get_args(game) or ("",), get_args(answer))
-    ours: dict[str, object] = {game.slug: (game.layout, game.findings) for game in OURS}
-    assert told == ours | {"": (Any, Any)}
+        by = overload.args.args[2 if name in ("SetupOf", "ReadOf") else 1].annotation
+        assert by and overload.returns
+        told.append((ast.unparse(by), ast.unparse(overload.returns)))
+    for game in OURS:
+        layout, findings = game.layout.__name__, game.findings.__name__
+        by_name = f"Literal['{game.slug}']"
+        wanted = {
+            "OfGame": (by_name, f"CheckedSetup[{layout}, {findings}]"),
+            "SetupOf": (by_name, f"Setup[{layout}]"),
+            "ReadOf": (by_name, f"Setup[{layout}] | Record"),
+            "CheckOf": (f"Setup[{layout}]", f"Checked[{layout}, {findings}]"),
+        }
+        assert told.count(wanted[name]) == 1, game.slug
+    others = [answer for by, answer in told if by in ("str", "str | None")]
+    assert len(told) >= len(OURS) + 1 and len(others) == 1 and "Any" in others[0]
+
+
+def test_a_text_of_another_game_is_refused() -> None:
+    for text in ("isaac#1", "isaac#1~04-44"):
+        assert printkit.read(text, "isaac") == printkit.read(text)
+        with pytest.raises(printkit.InputError, match=r"^this is isaac, not coin-isolation$"):
+            printkit.read(text, "Coin Isolation")
+    with pytest.raises(printkit.InputError, match="there is no game 'konane'"):
+        printkit.setup("isaac#1", "konane")
 
 
 USER = """
@@ -107,15 +122,25 @@ if dealt.verdict is not None:
     money: tuple[float, ...] = dealt.verdict.findings.money
 isaac: printkit.Setup[IsaacLayout] = printkit.deal(game="isaac").setup
 again: printkit.Setup[IsaacLayout] = printkit.check(isaac, seed=1).setup
+found = printkit.check(printkit.setup("coin-isolation#7", "coin-isolation", players=3))
+least: float = min(found.verdict.findings.money)
+board = printkit.read("game: dice-isolation", game="dice-isolation")
+if not isinstance(board, printkit.Record):
+    exact = printkit.check(board, exact=True).verdict.findings.exact
+    enough: int | None = exact.enough if exact else None
 [ready] = printkit.ready_made(isaac)
 print(ready.setup.layout.tiles, printkit.setup("konane#7").layout.stones)
+print(printkit.check("isaac#1").verdict.findings.anything, printkit.check("isaac#1").verdict.passed)
+print(printkit.check(printkit.setup("isaac#1")).verdict.findings.anything)
 for slug in ("konane", "isaac"):
     print(printkit.deal(slug).setup.layout.anything)
 """
 
 WRONG = {
     'printkit.deal("isaac").setup.layout.coins': '"IsaacLayout" has no attribute "coins"',
-    "printkit.setup(7)": "has incompatible type",
+    "printkit.setup(7)": "No overload variant",
+    'printkit.setup("isaac#1", "isaac").layout.coins': '"IsaacLayout" has no attribute "coins"',
+    'printkit.check(printkit.deal("isaac").setup).verdict.findings.money': "IsaacFindings",
     'printkit.deal("isaac", "7")': "No overload variant",
     'printkit.check(printkit.deal("isaac"))': "No overload variant",
     'printkit.draft("isaac")': 'Module has no attribute "draft"',

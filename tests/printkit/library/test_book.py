@@ -14,13 +14,12 @@ from pypdf import PdfReader
 
 import printkit
 from printkit.judging import ready
-from printkit.judging.checking import Checked
 from printkit.judging.ready import all_ready
 from printkit.layouts.annotation import Annotation, Moment, Standing, Worth
 from printkit.layouts.errors import InputError, StoppedError
 from printkit.layouts.games import GAMES
 from printkit.layouts.puzzle import Puzzle
-from printkit.layouts.setup import CheckedSetup, Setup
+from printkit.layouts.setup import Checked, CheckedSetup, Setup
 from printkit.layouts.verdict import Deal
 from printkit.library import books, catalogues, puzzles
 from printkit.library.books import Book, BookOrder

@@ -212,7 +212,7 @@ def test_sheets_are_those_that_an_order_writes(form: Any) -> None:
     assert written.document.parts == ({"": sheets.pdf()} if form == "pdf" else drawn)
 
 
-def checked_board() -> tuple[printkit.Setup[Layout], printkit.Checked[Any]]:
+def checked_board() -> tuple[printkit.Setup[Layout], printkit.Checked[Any, Any]]:
     """Return a board that is solved at once, and its check."""
     small = printkit.read("game: dice-isolation\nboard: |\n  .#.\n  #.#\n  ..#\n")
     assert isinstance(small, printkit.Setup)

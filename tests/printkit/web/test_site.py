@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import re
 import shutil
@@ -13,9 +14,11 @@ from base64 import b64encode
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pypdf import PdfReader
 
 from printkit.engines.search.arena import Later
 from printkit.judging.ready import read_ready, verdict_that_ships
@@ -25,7 +28,8 @@ from printkit.layouts.ids import position_id
 from printkit.layouts.language import ENGLISH, languages
 from printkit.layouts.setup import Record
 from printkit.web.address.table import read_table
-from printkit.web.app import Site
+from printkit.web.app import Site, start_of
+from printkit.web.site import kits as site_kits
 from printkit.web.site.asgi import SiteAnswer, SiteRequest, ask
 from printkit.web.site.kits import kit_addresses
 from printkit.web.site.making import _libraries, _page_files, read_sources, sources
@@ -269,29 +273,76 @@ def test_a_page_that_cannot_go_on_says_what_to_do(
 
 def test_a_kit_that_is_a_file_is_the_table_of_its_address() -> None:
     """Without a network the service worker makes the table's address from the file's."""
-    for slug, numbers in kit_addresses().items():
-        for players, addresses in numbers.items():
-            assert len(addresses) == len({*addresses}) > 2
-            for address in addresses:
-                code = address.rpartition("/")[2].removesuffix(".html")
-                said = [("layout", code), ("checked", "yes")]
-                number = address.removeprefix(f"/kits/{slug}/").removesuffix(f"{code}.html")
-                said += [("players", number.strip("/"))] if number else []
-                setup = read_table(find_game(slug), said).setup
-                assert setup.players == players and verdict_that_ships(setup), address
+    for language in languages().values():
+        for slug, numbers in kit_addresses(20, language).items():
+            start = f"{start_of(language)}kits/{slug}/"
+            for players, addresses in numbers.items():
+                assert len(addresses) == len({*addresses}) > 2
+                for address in addresses:
+                    code = address.rpartition("/")[2].removesuffix(".html")
+                    said = [("layout", code), ("checked", "yes")]
+                    number = address.removeprefix(start).removesuffix(f"{code}.html")
+                    said += [("players", number.strip("/"))] if number else []
+                    setup = read_table(find_game(slug), said).setup
+                    assert setup.players == players and verdict_that_ships(setup), address
+
+
+@pytest.fixture(scope="module")
+def kits() -> dict[str, bytes]:
+    """The files of a site whose one game is Isaac, with two kits."""
+    with patch.object(site_kits, "GAMES", {"isaac": find_game("isaac")}):
+        return site_kits.draw_kits(Site("", JobQueue(1), site=True), 2)
+
+
+def test_each_language_has_its_own_kits(kits: dict[str, bytes]) -> None:
+    """Their pages and PDFs are in the language, and name the same kit in the others."""
+    pages = sorted(path for path in kits if path.endswith(".html"))
+    assert len(pages) == 2 * len(languages())
+    for code, language in languages().items():
+        start = start_of(language)
+        own = [path for path in pages if re.match(f"{start}kits/", path)]
+        assert len(own) == 2
+        for path in own:
+            page = kits[path].decode()
+            assert f'<html lang="{code}">' in page and f'class="brand" href="{start}"' in page
+            assert language.say("Another proven one") in page
+            assert ("lang=" in re.findall(r'href="/table/[^"]*"', page)[0]) == (start != "/")
+            for other in languages().values():
+                at = f"{start_of(other)}{path.removeprefix(start)}"
+                assert f'hreflang="{other.code}" href="{at}">' in page and at in kits
+            pdfs = re.findall(r'data-print href="([^"]*)"', page)
+            assert len(pdfs) == 2
+            for pdf in pdfs:
+                assert pdf.startswith(f"{start}kits/")
+                assert PdfReader(io.BytesIO(kits[pdf])).root_object["/Lang"].startswith(code), pdf
+
+
+def test_kits_lead_to_files_that_are_there_and_share_pictures(kits: dict[str, bytes]) -> None:
+    """A picture is there once, however many kits show it."""
+    shown: list[str] = []
+    for path, data in kits.items():
+        if path.endswith(".html"):
+            found = re.findall(r'"(/[a-z/]*kits/[^"]*)"', data.decode())
+            assert {*found} <= {*kits}, path
+            shown += {each for each in found if each.endswith(".svg")}
+    pictures = [data for path, data in kits.items() if path.endswith(".svg")]
+    assert len(pictures) == len({*pictures}) == len({*shown}) < len(shown)
 
 
 def test_the_home_page_and_the_texts_of_scripts_are_files_in_each_language() -> None:
-    """English leads to ready kits, which are files in English; others to the page."""
     files = run_async(asyncio.to_thread(_page_files, Site("", JobQueue(1), site=True), 1))
     for code, language in languages().items():
-        english = language == ENGLISH
-        home = files["/index.html" if english else f"/{code}/index.html"].decode()
+        start = start_of(language)
+        home = files[f"{start}index.html"].decode()
         assert f'<html lang="{code}">' in home
-        assert ("data-kits=" in home) == english == (f"/texts/{code}.js" not in files)
+        assert (f"/texts/{code}.js" in files) == (language != ENGLISH)
+        for addresses in re.findall('data-kits="([^"]*)"', home):
+            assert all(address.startswith(f"{start}kits/") for address in addresses.split())
+        assert home.count("data-kits=") == sum(map(len, kit_addresses(1).values()))
         for other in languages():
             at = "/?lang=en" if other == ENGLISH.code else f"/{other}/"
             assert f'<a href="{at}" lang="{other}"' in home
+            assert f'<link rel="alternate" hreflang="{other}" href="{at}">' in home
 
 
 def test_a_browser_gets_what_breaks_words_in_its_languages() -> None:

@@ -1,7 +1,7 @@
 // Loaded by every page: starts the service worker, which replaces a server, and runs its workers. Browsers
 // of 2018 can read it, so that the page tells them that they are too old.
 
-const IS_FILE = /^\/([a-z]+\/|kits\/.*)?$/; // addresses that need no Python: home pages and ready kits
+const IS_FILE = /^\/([a-z]+\/)?(kits\/.*)?$/; // addresses that need no Python: home pages and ready kits
 const CALM = 3000; // milliseconds in which a ready kit that is opened at once has the processor alone
 const STALLED = 60000; // milliseconds without news of what is being fetched
 const section = document.getElementById("getting-ready");
@@ -21,7 +21,7 @@ const calm = new Promise((done) => {
 const ready = calm.then(begin);
 ready.catch(({ message }) => {
   state = message;
-  if (!location.pathname.startsWith("/kits/")) show();
+  if (!location.pathname.includes("/kits/")) show();
 });
 if (state !== "wait") show();
 
@@ -82,6 +82,19 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   goOn(() => location.assign(link.href));
 });
+
+// At the top of its address a host has the English home page, whatever the browser asks for; the service
+// worker knows better.
+function speak() {
+  if (location.pathname + location.search + location.hash !== "/" || (container && container.controller)) return;
+  for (const wanted of navigator.languages || []) {
+    const code = wanted.split("-")[0];
+    const link = document.querySelector(`link[rel=alternate][hreflang="${code}"]`);
+    if (link && code !== document.documentElement.lang) location.replace(link.href);
+    if (link) return;
+  }
+}
+speak();
 
 function lead() {
   const leads = location.hash.startsWith("#/") ? location.hash.slice(1) : document.body.dataset.again && location.href;

@@ -11,6 +11,7 @@ const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-a
 const MEMORY = "/site/memory";
 const CHOICE = "/site/language";
 const HASH = "x-hash";
+const IS_KIT = /^\/(?:([a-z]+)\/)?kits\//; // the files of ready kits, behind the language if that is not English
 
 const network = self.fetch.bind(self);
 self.fetch = (what, options) => {
@@ -27,7 +28,7 @@ self.addEventListener("message", ({ data }) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== location.origin || url.pathname.startsWith("/docs/")) return; // documents that lie beside the site
-  event.respondWith(url.pathname.startsWith("/kits/") ? kit(event.request, url) : answer(event.request, url));
+  event.respondWith(IS_KIT.test(url.pathname) ? kit(event.request, url) : answer(event.request, url));
 });
 
 // Where browsers can, they take the files of ready kits past this worker, which may just be busy.
@@ -35,7 +36,8 @@ async function leadPast(event) {
   if (!event.addRoutes || !self.URLPattern) return;
   const from = (pathname, source) => ({ condition: { urlPattern: new URLPattern({ pathname }) }, source });
   const files = ["/static/*", "/font/*", "/site/*.js", "/colours.css"].map((path) => from(path, { cacheName: NAME }));
-  await event.addRoutes([from("/kits/*", "race-network-and-fetch-handler"), ...files]).catch(console.error);
+  const kits = ["/kits/*", "/*/kits/*"].map((path) => from(path, "race-network-and-fetch-handler"));
+  await event.addRoutes([...kits, ...files]).catch(console.error);
 }
 
 // A new version makes its memory while the old one answers.
@@ -87,9 +89,10 @@ async function kit(request, { pathname }) {
   if (found?.ok) keepLatest(KITS, pathname, found.clone());
   const had = found?.ok ? found : await cache.match(pathname);
   if (had || request.mode !== "navigate") return had ?? Response.error();
-  const [, game, players, layout] = /^\/kits\/([^/]+)\/(?:([^/]+)\/)?([^/]+)\.html$/.exec(pathname) ?? [];
-  const number = players ? { players } : {};
-  return game ? Response.redirect(`/table/${game}?${new URLSearchParams({ layout, checked: "yes", ...number })}`) : Response.error();
+  const [, game, players, layout] = /kits\/([^/]+)\/(?:([^/]+)\/)?([^/]+)\.html$/.exec(pathname) ?? [];
+  const lang = IS_KIT.exec(pathname)[1];
+  const said = { ...(lang && { lang }), layout, checked: "yes", ...(players && { players }) };
+  return game ? Response.redirect(`/table/${game}?${new URLSearchParams(said)}`) : Response.error();
 }
 
 // The language of a page: the one in its address, else the one that an address had last, since a service

@@ -32,11 +32,11 @@ test("of a game only its latest position is kept", async () => {
 });
 
 test("only addresses of this page with a title are shown again, and no picture from elsewhere", async () => {
-  const all = ["/table/x", "/play/x", "/shared/x", "/kits/x", "/edit/x", "javascript:alert(1)", "https://a/table/x", "/tablecloth"];
+  const all = ["/table/x", "/play/x", "/shared/x", "/kits/x", "/de/kits/x", "/de/table/x", "/edit/x", "javascript:alert(1)", "https://a/table/x", "/tablecloth"];
   const kept = all.map((address) => ({ address, title: "x" }));
   const page = blank(`<p id="here"></p>`, { store: { "printkit-last": JSON.stringify([...kept, { address: "/play/y" }]) } });
   const { looked, pictured } = await script("kept.js");
-  assert.deepEqual(looked().map(({ address }) => address), all.slice(0, 4));
+  assert.deepEqual(looked().map(({ address }) => address), all.slice(0, 5));
   assert.equal(pictured({ picture: "/table/x/1.svg" }).src, "/table/x/1.svg");
   assert.equal(pictured({ picture: "https://a/table/1.svg" }).src, "");
   const image = pictured({ picture: "/table/gone.svg" });

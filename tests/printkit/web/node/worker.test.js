@@ -20,7 +20,8 @@ globalThis.self = globalThis;
 globalThis.location = new URL("https://printkit.example/");
 Object.defineProperty(globalThis, "navigator", { value: { userAgent: "Node", language: "en", languages: ["fr-CH", "de-CH", "en"] } });
 globalThis.addEventListener = (name, listener) => (heard[name] = listener);
-globalThis.fetch = async () => new Response("from the network");
+let offline = false;
+globalThis.fetch = async () => (offline ? Promise.reject(new TypeError("offline")) : new Response("from the network"));
 globalThis.caches = { open: async () => cache };
 console.error = () => {}; // that there is no Python
 await import(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -35,7 +36,7 @@ function answer(address, mode = "cors") {
 }
 
 test("the documents, other sites' files and nothing else are the network's", () => {
-  for (const path of ["/", "/table/isaac", "/kits/isaac/x.html", "/docs", "/docsx/", "/table/docs/"]) {
+  for (const path of ["/", "/table/isaac", "/kits/isaac/x.html", "/de/kits/isaac/x.html", "/docs", "/docsx/", "/table/docs/"]) {
     assert.ok(answer(`https://printkit.example${path}`), path);
   }
   assert.ok(!answer("https://printkit.example/docs/"));
@@ -51,4 +52,16 @@ test("files come from the cache without Python, and the home page in the languag
   assert.equal(await said("/"), "kept /index.html", "the choice is kept");
   assert.equal(await said("/de/"), "kept /de/index.html");
   assert.equal(await said("/table/isaac"), "kept /index.html", "which says that there is no Python");
+});
+
+test("without a network a kit that was never opened is drawn as a table, in its language", async () => {
+  offline = true;
+  Response.redirect = (address) => address; // Node wants whole addresses
+  const leads = {
+    "/kits/isaac/p4z.html": "/table/isaac?layout=p4z&checked=yes",
+    "/de/kits/coin-isolation/3/abc.html": "/table/coin-isolation?lang=de&layout=abc&checked=yes&players=3",
+  };
+  for (const [path, table] of Object.entries(leads)) {
+    assert.equal(await answer(`https://printkit.example${path}`, "navigate"), table);
+  }
 });
