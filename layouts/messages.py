@@ -209,7 +209,9 @@ class Speaker:
 
 
 _ENGLISH = Speaker()
-_LETTER = re.compile(r"[^\W_]")
+_MARKS = " \N{NO-BREAK SPACE}*(¿¡«„“‘\"'"
+"""What may stand before the first letter of a sentence; an option or a path is no sentence."""
+
 _SENTENCE = re.compile(r"[.?!][*”»)]*$")
 
 
@@ -230,7 +232,7 @@ def fill_in(
     begins = str.upper if first is str and _SENTENCE.search(text) else first
     for own, name, spec, _ in Formatter().parse(text):
         said.append(_begin(own, first))
-        if _LETTER.search(own):
+        if own.strip(_MARKS):
             first = begins = str
         if name is not None:
             value = known[name]
@@ -243,4 +245,5 @@ def fill_in(
 
 
 def _begin(text: str, first: First) -> str:
-    return text if first is str else _LETTER.sub(lambda found: first(found[0]), text, count=1)
+    at = len(text) - len(text.lstrip(_MARKS))
+    return text[:at] + first(text[at : at + 1]) + text[at + 1 :]

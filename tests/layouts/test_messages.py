@@ -169,6 +169,7 @@ PLAYER = message("player {n}", n=2)
         (message("{n} of {player}.", n=3, player=PLAYER), "3 of player 2."),
         (message("{square}: {player}.", square="e4", player=PLAYER), "e4: player 2."),
         (message("printkit asks {player}.", player=PLAYER), "printkit asks player 2."),
+        (message("--{option}: {player}.", option=PLAYER, player=PLAYER), "--player 2: player 2."),
         (message("{player} passes", player=PLAYER), "player 2 passes"),
         (listed([PLAYER, PLAYER], " "), "player 2 player 2"),
     ],

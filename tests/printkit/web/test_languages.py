@@ -161,8 +161,11 @@ def data_of_games() -> str:
     for game in GAMES.values():
         book = rule_book(game)
         texts += [game.title, game.designer, game.players_range, book.origin]
-        texts += [each.text for each in book.paragraphs(game.usual_players)]
+        for each in book.paragraphs(game.usual_players):
+            texts += [each.heading, each.text]
         texts += map(book.title, game.variants)
+        if game.home:  # a game of others has no messages in our languages
+            texts += [game.blurb, game.laid.empty().fill]
     return "\n".join(map(str, texts)).replace("*", "").lower()
 
 
