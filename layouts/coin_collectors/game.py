@@ -141,12 +141,13 @@ class LaidPiecepack(LaidOnSquares[PiecepackLayout]):
         said = super().lacks(game, variants)
         dice = [suit for suit, face in zip(SUITS, self.dice, strict=True) if face == NO_DIE]
         if dice:
+            suits = listed(map(message, dice))
             said.append(
                 counted(
                     "the die of {suits} is not rolled",
                     "the dice of {suits} are not rolled",
                     len(dice),
-                    suits=listed(map(message, dice)),
+                    suits=suits,
                 )
             )
         return said

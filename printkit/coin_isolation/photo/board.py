@@ -92,12 +92,13 @@ def find_board(photo: Array) -> SeenBoard:
         marks = _add_expected(grey, printed, marks)
     missing = [CORNERS[corner] for corner in range(len(CORNERS)) if corner not in marks]
     if missing:
+        corners = listed(map(message, missing))
         raise InputError(
             counted(
                 "the {corners} mark of the board cannot be seen; {again}",
                 "the {corners} marks of the board cannot be seen; {again}",
                 len(missing),
-                corners=listed(map(message, missing)),
+                corners=corners,
                 again=AGAIN,
             )
         )
