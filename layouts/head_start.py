@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from printkit.layouts.errors import InputError
 from printkit.layouts.fields import Field
 from printkit.layouts.game import Game
-from printkit.layouts.messages import OptionName, Said, listed, message
+from printkit.layouts.messages import OptionName, Said, Value, listed, message
 from printkit.layouts.spelling import read_whole, shortened, unquoted
 
 HeadStart = tuple[int, ...]
@@ -20,7 +20,7 @@ Empty for no head start, the default. In the unit of the game's scores.
 MOST = 999
 """The largest head start of a player."""
 
-_FORM = "player:cents for each who has one, such as 3:12,4:5"
+_FORM = message("player:cents for each who has one, such as 3:12,4:5")
 
 
 def head_start_of(amounts: Iterable[int]) -> HeadStart:
@@ -40,7 +40,7 @@ def parse_head_start(text: str) -> HeadStart:
         if not found:
             numbers = re.findall(r"[0-9]+", word)
             two = len(numbers) == 2 and numbers[0] in tuple("123456789")
-            form = f"{numbers[0]}:{int(numbers[1])}" if two else _FORM
+            form: Value = f"{numbers[0]}:{int(numbers[1])}" if two else _FORM
             raise InputError(
                 message(
                     "{typed} is not a head start; write {form}",

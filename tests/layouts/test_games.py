@@ -196,5 +196,5 @@ def test_only_a_fair_and_playable_setup_passes(
 def test_a_way_of_dealing_is_refused_by_games_that_do_not_know_it() -> None:
     coins = GAMES["coin-isolation"]
     assert coins.check_deal_options(["balanced"]) == ("balanced",)
-    with pytest.raises(InputError, match="no way of dealing --balanced; it has: --opening"):
+    with pytest.raises(InputError, match="no way of dealing balanced; it has: opening"):
         GAMES["isaac"].check_deal_options(["balanced"])

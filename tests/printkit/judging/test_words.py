@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printkit.cli.wording import terminal_words
 from printkit.judging.words import verdict_words
 from printkit.layouts.coin_isolation.game import Offer
 from printkit.layouts.dice_isolation.game import DiceFindings
@@ -18,7 +19,7 @@ def test_a_verdict_rests_on_the_whole_panel_and_on_best_play() -> None:
     solved = dice_verdicts.verdict(Setup(game, game.deal(1), 2, ()))
     for found in (verdict(setup()), solved):
         panel = [str(tier.words) for tier in found.tiers if tier.level != "beginner"]
-        lines = verdict_words(found).splitlines()
+        lines = terminal_words(verdict_words(found)).splitlines()
         marked = [line[2:30].strip() for line in lines if line.startswith("* ")][:-1]
         assert marked == panel
     assert panel[-1] == "best play, exactly"
@@ -29,8 +30,8 @@ def test_findings_of_a_single_game_are_told() -> None:
     silent = replace(found, findings=replace(found.findings, choice=None))
     assert found.findings.choice
     seat = found.findings.choice.seat + 1
-    assert f"Player {seat}, who chooses a side first, wins" in verdict_words(found)
-    assert "side" not in verdict_words(silent)
+    assert f"Player {seat}, who chooses a side first, wins" in str(verdict_words(found))
+    assert "side" not in str(verdict_words(silent))
 
 
 def test_the_terminal_names_options_that_help_further() -> None:
@@ -54,6 +55,6 @@ def test_the_terminal_names_options_that_help_further() -> None:
         (played, []),
         (undecided, ["To find out whether it can be won, check with --exact."]),
     ):
-        lines = verdict_words(found).splitlines()
+        lines = terminal_words(verdict_words(found)).splitlines()
         assert [line[4:] for line in lines if line.startswith("  - To ")] == options
         assert "--" not in str(found.to_dict())
