@@ -86,7 +86,7 @@ def gathered(rooms: Iterable[str] = ROOMS) -> Catalog:
     for path in sources(rooms):
         with path.open("rb") as file:
             for line, text, _, context in extract(_METHODS[path.suffix], file, KEYWORDS):
-                if _says(text):
+                if has_words(text):
                     place = (path.relative_to(ROOT).as_posix(), line)
                     found.add(text, locations=[place], context=context)
     for path in sorted((ROOT / "engines").glob("*/playable.yaml")):
@@ -98,7 +98,7 @@ def gathered(rooms: Iterable[str] = ROOMS) -> Catalog:
     return found
 
 
-def _says(text: str | tuple[str, ...]) -> bool:
+def has_words(text: str | tuple[str, ...]) -> bool:
     """Whether a text has words besides the names of its places, money or quotes."""
     texts = (text,) if isinstance(text, str) else text
     return any(_LETTER.search(_PLACE.sub("", each)) or _SIGNS.search(each) for each in texts)
