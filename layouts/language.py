@@ -62,7 +62,10 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Language(Speaker):
-    """A language, by its code: "de". `folder` has its files; English needs none."""
+    """A language, by its code: "de". `folder` has its files; English needs none.
+
+    With `reword` other messages are said in place of some, such as the names of other coins.
+    """
 
     code: str
     folder: Traversable | None = field(default=None, compare=False, repr=False)
@@ -70,6 +73,7 @@ class Language(Speaker):
     _messages: Callable[[], NullTranslations] = field(
         default=cache(NullTranslations), compare=False, repr=False
     )
+    reword: Callable[[Message], Message] | None = field(default=None, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -111,6 +115,12 @@ class Language(Speaker):
         )
         return self._writing.percent.format(written) if percent else written
 
+    def put(self, value: Value, first: First = str) -> str:
+        """Say what fills a place."""
+        if self.reword and isinstance(value, Message):
+            value = self.reword(value)
+        return Speaker.put(self, value, first)  # with slots there is no super()
+
     def hyphenate(self, text: str) -> str:
         """The text with soft hyphens where words may be broken, not in braces; none in English."""
         breaks = _dictionary(self.code) if self.folder else None
@@ -148,7 +158,7 @@ class Language(Speaker):
     def join(self, words: list[str], joined_by: JoinedBy) -> str:
         """Join words to a list."""
         if joined_by not in ("and", "or"):
-            return Speaker.join(self, words, joined_by)  # with slots there is no super()
+            return Speaker.join(self, words, joined_by)
         *others, last = words
         form = self._writing.and_ if joined_by == "and" else self._writing.or_
         return form.format(", ".join(others), last) if others else last
