@@ -128,12 +128,11 @@ def _fields_of(
 def named_game(game: Game, language: Language, typed: Iterable[tuple[str, str]] = ()) -> Game:
     """The game in the words of its sheets in a language, printed with these options.
 
-    A wrong option is refused where sheets are made, and is ignored here.
+    Wrong options and settings are refused where sheets are made, and are ignored here.
     """
-    usual = _usual_values(values_in_use())
     with suppress(InputError):
-        return kits.named_game(game, language, usual | dict(typed))
-    return kits.named_game(game, language, usual)
+        return kits.named_game(game, language, _usual_values(values_in_use()) | dict(typed))
+    return kits.named_game(game, language, {})
 
 
 def usual_language() -> Language:
