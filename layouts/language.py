@@ -24,6 +24,7 @@ import yaml
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.messages import (
+    MARKS,
     First,
     JoinedBy,
     Message,
@@ -42,8 +43,9 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A `language.yaml`: a language's own `name`, and how it writes.
 
     `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the
-    lists are the number, and the words before and after. `numbers` are the words for none to ten.
-    `coins` are the usual ones where it is spoken. `colon` says how a sentence begins behind one.
+    lists are the number, and the words before and after. `otherwise` has how a list is written if
+    the word after begins with a pattern. `numbers` are the words for none to ten. `coins` are the
+    usual ones where it is spoken. `colon` says how a sentence begins behind one.
     """
 
     name: str = "English"
@@ -52,6 +54,7 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     percent: str = "{}%"
     and_: str = msgspec.field(default="{} and {}", name="and")
     or_: str = msgspec.field(default="{} or {}", name="or")
+    otherwise: dict[Literal["and", "or"], tuple[str, str]] = {}
     numbers: tuple[str, ...] = NUMBERS
     coins: str = "us-dollar"
     colon: Literal["small", "large"] = "small"
@@ -161,6 +164,9 @@ class Language(Speaker):
             return Speaker.join(self, words, joined_by)
         *others, last = words
         form = self._writing.and_ if joined_by == "and" else self._writing.or_
+        sound, other = self._writing.otherwise.get(joined_by, ("$^", form))
+        if re.match(sound, last.lstrip(MARKS), re.IGNORECASE):
+            form = other
         return form.format(", ".join(others), last) if others else last
 
 

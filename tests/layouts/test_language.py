@@ -58,6 +58,29 @@ def test_lists_are_joined_as_in_unicodes_tables(language: Language) -> None:
     assert language.say(listed(["One.", "Two."], " ")) == "One. Two."
 
 
+@pytest.mark.parametrize(
+    ("words", "joined_by", "said"),
+    [
+        (["7", "8"], "or", "7 u 8"),
+        (["a", "7", "8.000"], "or", "a, 7 u 8.000"),
+        (["10", "11"], "or", "10 u 11"),
+        (["10", "11,5 mm"], "or", "10 u 11,5 mm"),
+        (["100", "110"], "or", "100 o 110"),
+        (["una", "otra"], "or", "una u otra"),
+        (["un día", "«hora»"], "or", "un día u «hora»"),
+        (["8", "9"], "or", "8 o 9"),
+        (["7", "8"], "and", "7 y 8"),
+        (["padre", "hijo"], "and", "padre e hijo"),
+        (["derecha", "izquierda"], "and", "derecha e izquierda"),
+        (["agua", "hielo"], "and", "agua y hielo"),
+        (["izquierda"], "and", "izquierda"),
+    ],
+)
+def test_spanish_lists_avoid_two_like_sounds(words: list[str], joined_by: Any, said: str) -> None:
+    """Unicode's tables have one form for each list."""
+    assert find_language("es").say(listed(words, joined_by)) == said
+
+
 @EACH
 def test_languages_are_called_by_their_own_names(language: Language) -> None:
     babel: Any = pytest.importorskip("babel", reason="Babel comes with Sphinx")
