@@ -44,8 +44,9 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the
     lists are the number, and the words before and after. `otherwise` has how a list is written if
-    the word after begins with a pattern. `numbers` are the words for none to ten. `coins` are the
-    usual ones where it is spoken. `colon` says how a sentence begins behind one.
+    the word after begins with a pattern. `numbers` are the words for none to ten. A number stays on
+    the line of the word in `numbered` that stands before it. `coins` are the usual ones where it is
+    spoken. `colon` says how a sentence begins behind one.
     """
 
     name: str = "English"
@@ -56,6 +57,7 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     or_: str = msgspec.field(default="{} or {}", name="or")
     otherwise: dict[Literal["and", "or"], tuple[str, str]] = {}
     numbers: tuple[str, ...] = NUMBERS
+    numbered: tuple[str, ...] = ()
     coins: str = "us-dollar"
     colon: Literal["small", "large"] = "small"
 
@@ -124,14 +126,22 @@ class Language(Speaker):
             value = self.reword(value)
         return Speaker.put(self, value, first)  # with slots there is no super()
 
-    def hyphenate(self, text: str) -> str:
-        """The text with soft hyphens where words may be broken, not in braces; none in English."""
+    def flowing(self, text: str) -> str:
+        """The text to be broken into lines: with soft hyphens where words may be broken, not in
+        braces, and with no-break spaces. In English it stays as it is.
+        """
+        text = self._with_numbers(text)
         breaks = _dictionary(self.code) if self.folder else None
         if breaks is None:
             return text
         return _WORD.sub(
             lambda word: word[0] if word[1] else breaks.inserted(word[0], "\u00ad"), text
         )
+
+    def _with_numbers(self, text: str) -> str:
+        """The text with no-break spaces between words and their numbers: "player 2"."""
+        words = self._writing.numbered
+        return _numbered(words).sub("\\1\N{NO-BREAK SPACE}", text) if words else text
 
     def text(self, name: str) -> str | None:
         """The text of a file of the language; None if there is none."""
@@ -142,6 +152,9 @@ class Language(Speaker):
 
     def look_up(self, said: Message) -> str:
         """The text of a message, with its places."""
+        return self._with_numbers(self._translation(said))
+
+    def _translation(self, said: Message) -> str:
         messages = self._messages()
         if not said.text:  # under which a catalogue has its head
             return ""
@@ -174,6 +187,12 @@ ENGLISH = Language("en")
 
 _WORD = re.compile(r"(\{.+?\})|[^\W\d_]{6,}")
 """What may be broken: words of some length, no IDs, and nothing in braces."""
+
+
+@cache
+def _numbered(words: tuple[str, ...]) -> re.Pattern[str]:
+    """One of these words and the blank before a number, or before a place."""
+    return re.compile(rf"\b({'|'.join(words)}) (?=[\d{{])", re.IGNORECASE)
 
 
 @cache

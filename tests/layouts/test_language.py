@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
@@ -82,6 +83,20 @@ def test_spanish_lists_avoid_two_like_sounds(words: list[str], joined_by: Any, s
 
 
 @EACH
+def test_a_players_number_stays_on_the_line(language: Language) -> None:
+    """Not in English, in which lines may be broken there."""
+    blank = " " if language == ENGLISH else "\N{NO-BREAK SPACE}"
+    for number in (2, 12):
+        assert language.say("player {player}", player=number).endswith(f"{blank}{number}")
+    texts = rule_book(GAMES["coin-isolation"], language).paragraphs(4)
+    said = "\n".join(text.text for text in texts).replace("\u00ad", "")
+    numbers = re.findall(r"(\w+)(\s)[1-4]\b", said)
+    player = language.say("player {player}", player=1).split()[-2]
+    found = {between for word, between in numbers if word.lower() == player.lower()}
+    assert found == {blank}
+
+
+@EACH
 def test_languages_are_called_by_their_own_names(language: Language) -> None:
     babel: Any = pytest.importorskip("babel", reason="Babel comes with Sphinx")
     assert language.name.lower() == babel.Locale.parse(language.code).display_name.lower()
@@ -148,7 +163,7 @@ def test_messages_are_said_with_all_that_is_in_them() -> None:
         message("player {player}", player=2),
     )
     said = message(text, player=player, share=0.125, games=1234)
-    assert GERMAN.say(said) == "Spieler 2 gewinnt 12,5\xa0% von 1.234 Partien."
+    assert GERMAN.say(said) == "Spieler\xa02 gewinnt 12,5\xa0% von 1.234 Partien."
     assert GERMAN.say(text, player=player, share=0.125, games=1234) == GERMAN.say(said)
     assert ENGLISH.say(said) == str(said) == "Player 2 wins 12.5% of 1,234 games."
 
@@ -175,7 +190,7 @@ def test_a_sentence_behind_a_colon_is_written_as_the_language_does(language: Lan
 @pytest.mark.parametrize("text", ["¿{player}?", "«{player}.»", "({player}.)"])
 def test_marks_stand_before_the_capital_letter(text: str) -> None:
     player = message("player {player}", player=2)
-    assert GERMAN.say(text, player=player) == text.replace("{player}", "Spieler 2")
+    assert GERMAN.say(text, player=player) == text.replace("{player}", "Spieler\xa02")
 
 
 def test_a_translation_may_begin_with_another_value() -> None:
