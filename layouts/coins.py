@@ -130,6 +130,8 @@ class CoinSet:
         worth = sum(self.of(value).worth for value in values) / self.parts
         if self.parts == 1:
             return message("{sign}{worth:.0f}", sign=self.sign, worth=worth)
+        if self.sign.isalpha():
+            return message("{sign} {worth:.2f}", sign=self.sign, worth=worth)
         return message("{sign}{worth:.2f}", sign=self.sign, worth=worth)
 
     def need(self, counts: Sequence[int]) -> list[str]:

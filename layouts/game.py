@@ -270,6 +270,10 @@ class Game(ABC):
         """The name of the player at a seat: "player 1", "Dark"."""
         return self.seats[seat] if self.seats else message("player {player}", player=seat + 1)
 
+    def reword(self, said: Message) -> Message:
+        """What is said in place of a message, such as the name of another coin; usually itself."""
+        return said
+
     def amount(self, score: int) -> Message:
         """A score followed by its unit: "12 tokens"."""
         return counted("{n} point", "{n} points", score)

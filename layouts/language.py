@@ -24,6 +24,7 @@ import yaml
 
 from printkit.layouts.errors import InputError
 from printkit.layouts.messages import (
+    MARKS,
     First,
     JoinedBy,
     Message,
@@ -42,8 +43,10 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A `language.yaml`: a language's own `name`, and how it writes.
 
     `point` stands before decimals, and `group` between thousands. `{}` in `percent` and in the
-    lists are the number, and the words before and after. `numbers` are the words for none to ten.
-    `coins` are the usual ones where it is spoken. `colon` says how a sentence begins behind one.
+    lists are the number, and the words before and after. `otherwise` has how a list is written if
+    the word after begins with a pattern. `numbers` are the words for none to ten. A number stays on
+    the line of the word in `numbered` that stands before it. `coins` are the usual ones where it is
+    spoken. `colon` says how a sentence begins behind one.
     """
 
     name: str = "English"
@@ -52,7 +55,9 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     percent: str = "{}%"
     and_: str = msgspec.field(default="{} and {}", name="and")
     or_: str = msgspec.field(default="{} or {}", name="or")
+    otherwise: dict[Literal["and", "or"], tuple[str, str]] = {}
     numbers: tuple[str, ...] = NUMBERS
+    numbered: tuple[str, ...] = ()
     coins: str = "us-dollar"
     colon: Literal["small", "large"] = "small"
 
@@ -62,7 +67,10 @@ class _Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Language(Speaker):
-    """A language, by its code: "de". `folder` has its files; English needs none."""
+    """A language, by its code: "de". `folder` has its files; English needs none.
+
+    With `reword` other messages are said in place of some, such as the names of other coins.
+    """
 
     code: str
     folder: Traversable | None = field(default=None, compare=False, repr=False)
@@ -70,6 +78,7 @@ class Language(Speaker):
     _messages: Callable[[], NullTranslations] = field(
         default=cache(NullTranslations), compare=False, repr=False
     )
+    reword: Callable[[Message], Message] | None = field(default=None, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -111,14 +120,28 @@ class Language(Speaker):
         )
         return self._writing.percent.format(written) if percent else written
 
-    def hyphenate(self, text: str) -> str:
-        """The text with soft hyphens where words may be broken, not in braces; none in English."""
+    def put(self, value: Value, first: First = str) -> str:
+        """Say what fills a place."""
+        if self.reword and isinstance(value, Message):
+            value = self.reword(value)
+        return Speaker.put(self, value, first)  # with slots there is no super()
+
+    def flowing(self, text: str) -> str:
+        """The text to be broken into lines: with soft hyphens where words may be broken, not in
+        braces, and with no-break spaces. In English it stays as it is.
+        """
+        text = self._with_numbers(text)
         breaks = _dictionary(self.code) if self.folder else None
         if breaks is None:
             return text
         return _WORD.sub(
             lambda word: word[0] if word[1] else breaks.inserted(word[0], "\u00ad"), text
         )
+
+    def _with_numbers(self, text: str) -> str:
+        """The text with no-break spaces between words and their numbers: "player 2"."""
+        words = self._writing.numbered
+        return _numbered(words).sub("\\1\N{NO-BREAK SPACE}", text) if words else text
 
     def text(self, name: str) -> str | None:
         """The text of a file of the language; None if there is none."""
@@ -129,6 +152,9 @@ class Language(Speaker):
 
     def look_up(self, said: Message) -> str:
         """The text of a message, with its places."""
+        return self._with_numbers(self._translation(said))
+
+    def _translation(self, said: Message) -> str:
         messages = self._messages()
         if not said.text:  # under which a catalogue has its head
             return ""
@@ -148,9 +174,12 @@ class Language(Speaker):
     def join(self, words: list[str], joined_by: JoinedBy) -> str:
         """Join words to a list."""
         if joined_by not in ("and", "or"):
-            return Speaker.join(self, words, joined_by)  # with slots there is no super()
+            return Speaker.join(self, words, joined_by)
         *others, last = words
         form = self._writing.and_ if joined_by == "and" else self._writing.or_
+        sound, other = self._writing.otherwise.get(joined_by, ("$^", form))
+        if re.match(sound, last.lstrip(MARKS), re.IGNORECASE):
+            form = other
         return form.format(", ".join(others), last) if others else last
 
 
@@ -158,6 +187,12 @@ ENGLISH = Language("en")
 
 _WORD = re.compile(r"(\{.+?\})|[^\W\d_]{6,}")
 """What may be broken: words of some length, no IDs, and nothing in braces."""
+
+
+@cache
+def _numbered(words: tuple[str, ...]) -> re.Pattern[str]:
+    """One of these words and the blank before a number, or before a place."""
+    return re.compile(rf"\b({'|'.join(words)}) (?=[\d{{])", re.IGNORECASE)
 
 
 @cache

@@ -211,7 +211,7 @@ class Speaker:
 
 
 _ENGLISH = Speaker()
-_MARKS = " \N{NO-BREAK SPACE}*(¿¡«„“‘\"'"
+MARKS = " \N{NO-BREAK SPACE}*(¿¡«„“‘\"'"
 """What may stand before the first letter of a sentence; an option or a path is no sentence."""
 
 _SENTENCE = re.compile(r"[.?!][*”»)]*$")
@@ -234,7 +234,7 @@ def fill_in(
     begins = str.upper if first is str and _SENTENCE.search(text) else first
     for own, name, spec, _ in Formatter().parse(text):
         said.append(_begin(own, first))
-        if own.strip(_MARKS):
+        if own.strip(MARKS):
             first = begins = str
         if name is not None:
             value = known[name]
@@ -247,5 +247,5 @@ def fill_in(
 
 
 def _begin(text: str, first: First) -> str:
-    at = len(text) - len(text.lstrip(_MARKS))
+    at = len(text) - len(text.lstrip(MARKS))
     return text[:at] + first(text[at : at + 1]) + text[at + 1 :]

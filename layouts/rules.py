@@ -431,7 +431,7 @@ def _read_wording(field: Field, players: tuple[int, ...], language: Language = E
         by_number = field.mapping([str(number) for number in players])
         texts = {number: by_number[str(number)].text() for number in players}
     return {
-        n: language.hyphenate(text.replace("{players}", language.say(Spelled(n))).rstrip("\n"))
+        n: language.flowing(text.replace("{players}", language.say(Spelled(n))).rstrip("\n"))
         for n, text in texts.items()
     }
 

@@ -23,6 +23,7 @@ from printkit.layouts.words import short_repr
 if TYPE_CHECKING:  # slow to load, and the list of all commands does not need them
     from printkit.engines.listener import Listener
     from printkit.layouts.game import Game, Layout
+    from printkit.layouts.language import Language
     from printkit.layouts.setup import Setup
     from printkit.output.contract import GameSheets
     from printkit.output.sheet import AnySpec
@@ -187,6 +188,12 @@ Publish: TypeAlias = Callable[[PrintRequest, Mapping[str, Any]], Edition]
 It raises InputError for values that make no sense, or contradict the rest of the request."""
 
 
+Named: TypeAlias = "Callable[[Language, Mapping[str, Any]], Game]"
+"""A function that returns a game in the words of its sheets in a language.
+
+The values of its own options are by key; None for options not given."""
+
+
 @dataclass(frozen=True, slots=True)
 class MadeFair:
     """The result of swaps: a fair setup if it `passed`, else the most even setup found.
@@ -287,9 +294,10 @@ class GameCommands:
     """What a game adds: `commands`, and `options` of `print`, whose values go to `publish`.
 
     No two games have an option with the same name. `why` tells users of other games why these lack
-    the options: "whose boards come in sets". `make_fair` is for games whose setups can be made fair
-    by swaps, `read_photo` for those whose boards can be read from a photo, and `photo_needs` says
-    how to install what this needs, empty if all is there.
+    the options: "whose boards come in sets". `named` returns the game in the words of its sheets;
+    games without it have the same words with all options. `make_fair` is for games whose setups can
+    be made fair by swaps, `read_photo` for those whose boards can be read from a photo, and
+    `photo_needs` says how to install what this needs, empty if all is there.
     """
 
     game: Game
@@ -297,6 +305,7 @@ class GameCommands:
     options: tuple[Option, ...] = ()
     publish: Publish | None = None
     why: str = ""
+    named: Named | None = None
     make_fair: MakeFair | None = None
     read_photo: ReadPhoto | None = None
     photo_needs: Callable[[], Said | str] = str

@@ -23,7 +23,7 @@ from printkit.layouts.coin_isolation.layout import (
     coin_mix,
     deal,
 )
-from printkit.layouts.coins import COINS, NO_BREAK, US, CoinSet
+from printkit.layouts.coins import COIN, COINS, NO_BREAK, US, CoinSet
 from printkit.layouts.game import DealOption, Game, Sides
 from printkit.layouts.grid import LaidOnBoard, mirror
 from printkit.layouts.head_start import HeadStart
@@ -32,7 +32,6 @@ from printkit.layouts.messages import (
     Message,
     OptionName,
     Said,
-    V,
     counted,
     english,
     listed,
@@ -58,6 +57,14 @@ class CoinGame(Game):
         if self.coins.in_points:
             return counted("{n} point", "{n} points", score)
         return message(_AMOUNT, n=score, unit=self.coins.unit)
+
+    def reword(self, said: Message) -> Message:
+        """A name of a US coin, or an amount of cents, for the game's coins."""
+        if said.text == _AMOUNT:
+            (_, number), _ = said.values
+            assert isinstance(number, int)
+            return self.amount(number)
+        return _names_in(self.coins).get(said, said) if said.context == COIN else said
 
     def cases(self, layout: Any, printed: Collection[str] = ()) -> tuple[str, ...]:
         """The cases of the rules that apply: coins that count points, kits with a setup."""
@@ -90,22 +97,14 @@ def coin_words(coins: CoinSet) -> Mapping[str, str]:
     return words
 
 
-def in_coins(game: CoinGame, what: V) -> V:
-    """What is said about US coins and cents, for the game's coins."""
-    names = {
+@cache
+def _names_in(coins: CoinSet) -> Mapping[Message, Message]:
+    """The names of these coins, by the names of US coins."""
+    return {
         usual: other
-        for one, coin in zip(US.coins, game.coins.coins, strict=True)
+        for one, coin in zip(US.coins, coins.coins, strict=True)
         for usual, other in ((one.said, coin.said), (one.said_of_several, coin.said_of_several))
     }
-
-    def change(each: Message) -> Message:
-        if each.text == _AMOUNT:
-            (_, number), _ = each.values
-            assert isinstance(number, int)
-            return game.amount(number)
-        return names.get(each, each)
-
-    return map_messages(what, change)
 
 
 def in_points(coins: CoinSet) -> list[Message]:

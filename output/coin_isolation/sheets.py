@@ -11,10 +11,10 @@ from printkit.layouts.coin_isolation.game import (
     CoinGame,
     coins_of,
     game_with_coins,
-    in_coins,
 )
 from printkit.layouts.coins import CoinSet
 from printkit.layouts.first_game import ShownTurn
+from printkit.layouts.messages import map_messages
 from printkit.layouts.puzzle import LineMove, Puzzle, Solved
 from printkit.layouts.rules import rule_book
 from printkit.layouts.verdict import Metric, Verdict
@@ -147,4 +147,4 @@ def _reword(game: CoinGame, value: Any) -> Any:
         return tuple(_reword(game, each) for each in value)
     fields = _SAID.get(type(value), ())
     new = {field: _reword(game, getattr(value, field)) for field in fields}
-    return replace(value, **new) if new else in_coins(game, value)
+    return replace(value, **new) if new else map_messages(value, game.reword)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.judging.session import kernel_of
 from printkit.layouts.errors import InputError
-from printkit.layouts.game import Layout
+from printkit.layouts.game import Game, Layout
 from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.laying import Laid
 from printkit.layouts.messages import message
@@ -45,8 +45,13 @@ def board(of: Played, *, theme: str = "colour") -> Board:
     return played_board(record_of(of), theme, ENGLISH)
 
 
-def played_board(record: Record, theme: str, language: Language) -> Board:
-    """Return the board of a game as `board` does, with its words in a language."""
+def played_board(
+    record: Record, theme: str, language: Language, named: Game | None = None
+) -> Board:
+    """Return the board of a game as `board` does, with its words in a language.
+
+    With a `named` game, it is drawn with the coins of that game.
+    """
     setup = record.setup
     sheets = sheets_of(setup.game)
     shown = Diagram(0, "", "", sheets.first_table(setup))
@@ -56,7 +61,7 @@ def played_board(record: Record, theme: str, language: Language) -> Board:
 
         last_two = deque(positions(kernel_of(setup), record), maxlen=2)
         before, shown = (Diagram(at.ply, move, "", at.table()) for move, at in last_two)
-    return draw_table(setup, shown, before, theme, language)
+    return draw_table(replace(setup, game=named or setup.game), shown, before, theme, language)
 
 
 _NAME = "board"

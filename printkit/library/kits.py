@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from printkit.contract import Option
+from printkit.contract import Option, commands_of
 from printkit.engines.listener import Listener
 from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.ready import FROM_READY, ready_made, ready_with_cards
 from printkit.layouts.annotation import Annotation
 from printkit.layouts.errors import InputError
-from printkit.layouts.game import Layout
+from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import find_game
 from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.messages import (
@@ -365,6 +365,21 @@ def print_options(game: str) -> tuple[Option, ...]:
     Raises InputError for an unknown game.
     """
     return tuple(own.option for own in print_options_of(find_game(game)))
+
+
+def named_game(game: Game, language: Language, typed: Mapping[str, str]) -> Game:
+    """Return the game in the words of its sheets in a language, such as the names of its coins.
+
+    `typed` are values of the game's own options by name; other names are ignored. Raises InputError
+    for wrong values.
+    """
+    own = commands_of(game)
+    if own.named is None:
+        return game
+    known = own.options
+    return own.named(
+        language, {o.key: o.value(typed[o.name]) if typed.get(o.name) else None for o in known}
+    )
 
 
 def _words(printable: Printable, *, option: bool = False) -> list[Message]:

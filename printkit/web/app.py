@@ -35,6 +35,7 @@ from printkit.output.drawing.scene import Colour, Font
 from printkit.output.drawing.theme import THEMES
 from printkit.output.drawing.typeface import font_file
 from printkit.version import VERSION
+from printkit.web.address.form import named_game
 from printkit.web.address.table import TableAddress, with_query
 from printkit.web.address.wording import one_line, refusal_words, without_paths
 from printkit.web.guard.language import language_of, other_languages, remember_choice
@@ -150,7 +151,7 @@ class Site:
     def _home_values(self, language: Language) -> dict[str, object]:
         """What the home page shows; the `host` gets a link to all shared games."""
         return {
-            "tiles": [home_tile(game, language) for game in GAMES.values()],
+            "tiles": [home_tile(named_game(game, language), language) for game in GAMES.values()],
             "catalogues": self._catalogues.catalogues if self._catalogues else {},
             "kits": {},
             "host": False,

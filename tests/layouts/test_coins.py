@@ -7,8 +7,18 @@ from importlib import resources
 
 import pytest
 
-from printkit.layouts.coins import COIN_SETS, NO_BREAK, POINTS, US, VALUES, coin_set, read_coin_sets
+from printkit.layouts.coins import (
+    COIN_SETS,
+    NO_BREAK,
+    POINTS,
+    US,
+    VALUES,
+    CoinSet,
+    coin_set,
+    read_coin_sets,
+)
 from printkit.layouts.errors import InputError
+from printkit.layouts.language import ENGLISH, Language, languages
 from tests.cases import cases_together
 
 PUBLISHED = {
@@ -136,3 +146,15 @@ def test_an_unknown_set_of_coins_lists_the_known_ones() -> None:
     with pytest.raises(InputError, match="there are no coins 'zloty': choose from: us-dollar, "):
         coin_set("zloty")
     assert coin_set("us-dollar") is US and US.unit == "¢" and coin_set("yen").unit == POINTS
+
+
+@pytest.mark.parametrize("language", languages().values(), ids=languages())
+@pytest.mark.parametrize("coins", COIN_SETS.values(), ids=COIN_SETS)
+def test_worths_have_their_sign_where_the_language_has_it(
+    coins: CoinSet, language: Language
+) -> None:
+    worth = sum(coin.worth for coin in coins.coins) / coins.parts
+    number = language.write(worth, ".0f" if coins.parts == 1 else ".2f")
+    usual = f"{coins.sign} {number}" if coins.sign.isalpha() else f"{coins.sign}{number}"
+    wanted = usual if language == ENGLISH else f"{number}{NO_BREAK}{coins.sign}"
+    assert language.say(coins.total_worth(VALUES)) == wanted

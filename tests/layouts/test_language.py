@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,43 @@ def test_lists_are_joined_as_in_unicodes_tables(language: Language) -> None:
         wanted = lists.format_list(words, style="or", locale=locale)
         assert language.say(listed(words, "or")) == wanted
     assert language.say(listed(["One.", "Two."], " ")) == "One. Two."
+
+
+@pytest.mark.parametrize(
+    ("words", "joined_by", "said"),
+    [
+        (["7", "8"], "or", "7 u 8"),
+        (["a", "7", "8.000"], "or", "a, 7 u 8.000"),
+        (["10", "11"], "or", "10 u 11"),
+        (["10", "11,5 mm"], "or", "10 u 11,5 mm"),
+        (["100", "110"], "or", "100 o 110"),
+        (["una", "otra"], "or", "una u otra"),
+        (["un día", "«hora»"], "or", "un día u «hora»"),
+        (["8", "9"], "or", "8 o 9"),
+        (["7", "8"], "and", "7 y 8"),
+        (["padre", "hijo"], "and", "padre e hijo"),
+        (["derecha", "izquierda"], "and", "derecha e izquierda"),
+        (["agua", "hielo"], "and", "agua y hielo"),
+        (["izquierda"], "and", "izquierda"),
+    ],
+)
+def test_spanish_lists_avoid_two_like_sounds(words: list[str], joined_by: Any, said: str) -> None:
+    """Unicode's tables have one form for each list."""
+    assert find_language("es").say(listed(words, joined_by)) == said
+
+
+@EACH
+def test_a_players_number_stays_on_the_line(language: Language) -> None:
+    """Not in English, in which lines may be broken there."""
+    blank = " " if language == ENGLISH else "\N{NO-BREAK SPACE}"
+    for number in (2, 12):
+        assert language.say("player {player}", player=number).endswith(f"{blank}{number}")
+    texts = rule_book(GAMES["coin-isolation"], language).paragraphs(4)
+    said = "\n".join(text.text for text in texts).replace("\u00ad", "")
+    numbers = re.findall(r"(\w+)(\s)[1-4]\b", said)
+    player = language.say("player {player}", player=1).split()[-2]
+    found = {between for word, between in numbers if word.lower() == player.lower()}
+    assert found == {blank}
 
 
 @EACH
@@ -125,7 +163,7 @@ def test_messages_are_said_with_all_that_is_in_them() -> None:
         message("player {player}", player=2),
     )
     said = message(text, player=player, share=0.125, games=1234)
-    assert GERMAN.say(said) == "Spieler 2 gewinnt 12,5\xa0% von 1.234 Partien."
+    assert GERMAN.say(said) == "Spieler\xa02 gewinnt 12,5\xa0% von 1.234 Partien."
     assert GERMAN.say(text, player=player, share=0.125, games=1234) == GERMAN.say(said)
     assert ENGLISH.say(said) == str(said) == "Player 2 wins 12.5% of 1,234 games."
 
@@ -152,7 +190,7 @@ def test_a_sentence_behind_a_colon_is_written_as_the_language_does(language: Lan
 @pytest.mark.parametrize("text", ["¿{player}?", "«{player}.»", "({player}.)"])
 def test_marks_stand_before_the_capital_letter(text: str) -> None:
     player = message("player {player}", player=2)
-    assert GERMAN.say(text, player=player) == text.replace("{player}", "Spieler 2")
+    assert GERMAN.say(text, player=player) == text.replace("{player}", "Spieler\xa02")
 
 
 def test_a_translation_may_begin_with_another_value() -> None:

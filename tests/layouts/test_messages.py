@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.layouts.answers import answer
-from printkit.layouts.coin_isolation.game import GAME, game_with_coins, in_coins
+from printkit.layouts.coin_isolation.game import GAME, game_with_coins
 from printkit.layouts.coins import US, coin_set
 from printkit.layouts.messages import (
     JoinedBy,
@@ -188,7 +188,7 @@ def test_coins_and_amounts_are_said_in_other_coins() -> None:
     )
     assert str(said) == "a quarter, 3 quarters, 1¢"
     largest = francs.of(25)
-    assert str(in_coins(game_with_coins(GAME, francs), said)) == (
+    assert str(map_messages(said, game_with_coins(GAME, francs).reword)) == (
         f"a {largest.name}, 3 {largest.plural}, 1 point"
     )
-    assert in_coins(GAME, said) == said
+    assert map_messages(said, GAME.reword) == said

@@ -15,8 +15,9 @@ from printkit.contract import (
     Place,
     PrintRequest,
 )
-from printkit.layouts.coin_isolation.game import GAME
-from printkit.layouts.coins import COIN_SETS, US, coin_set, coins_in
+from printkit.layouts.coin_isolation.game import GAME, CoinGame, game_with_coins
+from printkit.layouts.coins import COIN_SETS, US, CoinSet, coin_set, coins_in
+from printkit.layouts.language import Language
 from printkit.layouts.messages import message
 from printkit.layouts.setup import Setup
 
@@ -25,19 +26,28 @@ if TYPE_CHECKING:  # the list of all commands must load fast, and does not need 
     from printkit.setups import Sitting
 
 
+def _coins(language: Language, options: Mapping[str, Any]) -> CoinSet:
+    """The coins that were asked for, or else the usual ones, with their names in a language."""
+    return coins_in(coin_set(options["coins"] or language.coins), language)
+
+
+def _named(language: Language, options: Mapping[str, Any]) -> CoinGame:
+    """Return the game with the names of its coins, as `printkit.contract.Named`."""
+    return game_with_coins(GAME, _coins(language, options))
+
+
 def publish(request: PrintRequest, options: Mapping[str, Any]) -> Edition:
     """Return the edition for the coins that were asked for, as `printkit.contract.Publish`."""
     # what help and completion need not load
     from printkit.output.coin_isolation.sheets import with_coins
     from printkit.output.contract import sheets_of
 
-    asked = coin_set(options["coins"]) if options["coins"] else None
-
     def spec(usual: Any) -> Any:
-        coins = coins_in(asked or COIN_SETS[usual.language.coins], usual.language)
+        coins = _coins(usual.language, options)
         return usual if coins is US else with_coins(usual, coins)
 
-    addition = asked.name if asked and asked is not US else ""
+    asked = coin_set(options["coins"] or US.name)
+    addition = "" if asked is US else asked.name
     return Edition(sheets=sheets_of(GAME), spec=spec, addition=addition)
 
 
@@ -80,6 +90,7 @@ COMMANDS = GameCommands(
     ),
     publish=publish,
     why="which is played with them",
+    named=_named,
     make_fair=_make_fair,
     read_photo=read_photo,
     photo_needs=photo_needs,

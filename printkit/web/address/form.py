@@ -7,7 +7,8 @@ checks this.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeAlias
@@ -21,6 +22,7 @@ from printkit.layouts.messages import Message, OptionName, Said, in_context, mes
 from printkit.layouts.paper import PAPERS, default_paper
 from printkit.layouts.puzzle import GRADES
 from printkit.layouts.rules import rule_book
+from printkit.library import kits
 from printkit.output.contract import sheets_of
 from printkit.printing.options import OPTIONS, deal_options_of, own_options, print_options_of
 from printkit.printing.order import Order
@@ -102,22 +104,35 @@ def read_order(words: Sequence[str]) -> Order:
     return Order((name,), deal_options=ways, options=own, form=form, **values)
 
 
-def fields_of(game: Game, language: Language = ENGLISH) -> tuple[FormField, ...]:
+def fields_of(
+    game: Game, language: Language = ENGLISH, named: Game | None = None
+) -> tuple[FormField, ...]:
     """The controls of a game's page, in the order in which the page shows them.
 
-    What the user has set for all kits is usual here, too. Variants have their titles in a language.
+    What the user has set for all kits is usual here, too. Variants have their titles in a language,
+    and in the words of the `named` game.
     """
-    return _fields_of(game, language, tuple(_usual_values(values_in_use()).items()))
+    return _fields_of(game, language, named or game, tuple(_usual_values(values_in_use()).items()))
 
 
 @cache
 def _fields_of(
-    game: Game, language: Language, usual: tuple[tuple[str, str], ...]
+    game: Game, language: Language, named: Game, usual: tuple[tuple[str, str], ...]
 ) -> tuple[FormField, ...]:
     sections, kept = [*SECTIONS], dict(usual)
-    fields = _fields(game, language)
+    fields = _fields(game, language, named)
     found = {field.name: _with_usual_value(field, kept) for field in fields}.values()
     return tuple(sorted(found, key=lambda f: (sections.index(f.place.section), f.place.at)))
+
+
+def named_game(game: Game, language: Language, typed: Iterable[tuple[str, str]] = ()) -> Game:
+    """The game in the words of its sheets in a language, printed with these options.
+
+    Wrong options and settings are refused where sheets are made, and are ignored here.
+    """
+    with suppress(InputError):
+        return kits.named_game(game, language, _usual_values(values_in_use()) | dict(typed))
+    return kits.named_game(game, language, {})
 
 
 def usual_language() -> Language:
@@ -140,17 +155,23 @@ def _with_usual_value(field: FormField, kept: Mapping[str, str]) -> FormField:
     return replace(field, usual=value, shape=shape)
 
 
-def _fields(game: Game, language: Language) -> Iterator[FormField]:
+def _fields(game: Game, language: Language, named: Game) -> Iterator[FormField]:
     for option in OPTIONS.values():
         if option.place and option.place.has(game):
-            yield _field(option, option.place, game, language)
+            yield _field(option, option.place, game, language, named)
     for own in (*print_options_of(game), *deal_options_of(game)):
         if own.option.place:
-            yield _field(own.option, own.option.place, game, language, deals=own.deals)
+            yield _field(own.option, own.option.place, game, language, named, deals=own.deals)
 
 
 def _field(
-    option: Option, place: Place, game: Game, language: Language, *, deals: bool = False
+    option: Option,
+    place: Place,
+    game: Game,
+    language: Language,
+    named: Game,
+    *,
+    deals: bool = False,
 ) -> FormField:
     kind = option.kind
     said, usual = _help_text(place, option.help), option.usual
@@ -170,7 +191,7 @@ def _field(
         return replace(field, kind="one", choices=numbers, usual=str(game.usual_players))
     names: Mapping[str, Said | str] = {}
     if kind == "variant":
-        title = rule_book(game, language).title
+        title = rule_book(named, language).title
         names = {slug: title(slug) for slug in game.variants}
     elif kind == "sheet":
         sheets = (sheet.name for sheet in sheets_of(game).sheets if not sheet.of_a_game)

@@ -83,8 +83,8 @@ class Play:
 
     @property
     def language(self) -> Language:
-        """The language of the page."""
-        return self.table.language
+        """The language of the page, in which the words of its sheets are said."""
+        return self.table.spoken
 
     @property
     def ply(self) -> int:

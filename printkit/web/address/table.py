@@ -29,7 +29,7 @@ from printkit.library import kits
 from printkit.printing.options import AUTO, OPTIONS
 from printkit.printing.typed import read_value
 from printkit.setups import card_seeds
-from printkit.web.address.form import FormField, fields_of, read_order, usual_language
+from printkit.web.address.form import FormField, fields_of, named_game, read_order, usual_language
 
 SEED, LAYOUT, CHECKED, HEAD_START = "seed", "layout", "checked", "head-start"
 SHEET = "sheet"
@@ -113,10 +113,20 @@ class TableAddress:
         """Whether an option picks the setup."""
         return any(field.place.picks and self.value(field.name) for field in fields_of(self.game))
 
+    @cached_property
+    def named_game(self) -> Game:
+        """The game in the words of its sheets, such as the names of the chosen coins."""
+        return named_game(self.game, self.language, self.pairs)
+
+    @cached_property
+    def spoken(self) -> Language:
+        """The language of the page, in which the words of its sheets are said."""
+        return replace(self.language, reword=self.named_game.reword)
+
     @property
     def named_setup(self) -> Setup[Layout]:
-        """The setup in the words of its sheets, such as the names of the chosen coins."""
-        return self._draft().printed_setups[0] if self._own_options() else self.setup
+        """The setup in the words of its sheets."""
+        return replace(self.setup, game=self.named_game)
 
     def to_play(self) -> TableAddress:
         """A copy without the check and the options of sheets, for play."""

@@ -6,11 +6,16 @@ The page remembers a choice in a cookie, the same for all ports of a machine.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection, Request
 
+from printkit.layouts.game import Game
+from printkit.layouts.games import GAMES
 from printkit.layouts.language import ENGLISH, Language, languages
+from printkit.layouts.messages import Message
+from printkit.web.address.form import named_game
 from printkit.web.address.table import LANG, Pair, with_query
 from printkit.web.guard.network import YEAR
 
@@ -27,7 +32,27 @@ _MOST_WISHES = 20
 
 
 def language_of(request: HTTPConnection) -> Language:
-    """The language in which a request is answered."""
+    """The language in which a request is answered, in the words of the sheets it is about."""
+    slug = request.scope.get("path_params", {}).get("game", "")
+    if slug in GAMES:
+        named = [named_in(request, GAMES[slug])]
+    else:
+        named = [named_game(game, _language_of(request)) for game in GAMES.values()]
+
+    def reword(said: Message) -> Message:
+        for game in named:
+            said = game.reword(said)
+        return said
+
+    return replace(_language_of(request), reword=reword)
+
+
+def named_in(request: HTTPConnection, game: Game) -> Game:
+    """The game in the words of its sheets, printed with the options in a request's address."""
+    return named_game(game, _language_of(request), request.query_params.multi_items())
+
+
+def _language_of(request: HTTPConnection) -> Language:
     for code in (_named(request), request.cookies.get(CHOSEN, "")):
         if found := languages().get(code):
             return found

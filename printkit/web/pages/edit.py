@@ -31,7 +31,7 @@ from printkit.web.address.form import FormField, fields_of
 from printkit.web.address.play import play_at
 from printkit.web.address.table import TableAddress
 from printkit.web.address.wording import refusal_words
-from printkit.web.guard.language import language_of, pairs_of
+from printkit.web.guard.language import language_of, named_in, pairs_of
 from printkit.web.guard.limits import HOST, Refusal, Turns, Uploads, client_of
 from printkit.web.pages.files import file_of, read_form_text, svg_answer
 from printkit.web.pages.tables import verdict_view
@@ -70,7 +70,7 @@ class EditPages:
             request,
             "edit.html",
             game=game,
-            fields=edit_fields(game, language_of(request)),
+            fields=edit_fields(game, language_of(request), named_in(request, game)),
             swaps=setups.can_make_fair(game.slug),
             photo=photos.can_read_photo(game.slug),
             photo_needs=photos.photo_needs(game.slug),
@@ -112,7 +112,7 @@ class EditPages:
 
         def draw_piece() -> str:
             edit = read_edit(game, asked)
-            return boards.laid_piece(edit.setup, edit.laid, name, edit.table.language)
+            return boards.laid_piece(edit.setup, edit.laid, name, edit.table.spoken)
 
         svg = await self._turns.draw(request, draw_piece)
         return svg_answer(svg, _AN_HOUR)
@@ -165,7 +165,7 @@ def board_of(edit: Edit) -> printkit.Board:
 
     Raises InputError for impossible rules.
     """
-    return boards.laid_board(edit.setup, edit.laid, edit.table.language)
+    return boards.laid_board(edit.setup, edit.laid, edit.table.spoken)
 
 
 _BY_HAND = ("corners", "square")
@@ -179,7 +179,7 @@ def photo_view(edit: Edit, found: TaskResult) -> Sent:
     doubtful square, the `likely` one comes first; "" is no piece.
     """
     squares = [convert(each, PhotoSquare) for each in found.facts["squares"]]
-    laid, say = edit.laid.clear(), edit.table.language.say
+    laid, say = edit.laid.clear(), edit.table.spoken.say
     for square in squares:
         if square.sure and square.value:
             laid = laid.put(square.name, str(square.value))
@@ -211,7 +211,7 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
     about a layout. `unready` says why the layout is incomplete; then there are no `links`.
     `verdict` is what the check `found`, if it was checked. Raises InputError for impossible rules.
     """
-    board, say = board_of(edit), edit.table.language.say
+    board, say = board_of(edit), edit.table.spoken.say
     game, laid, variants = edit.setup.game, edit.laid, edit.setup.variants
     alone = edit.with_laid(laid.clear()).query  # for pictures of pieces
     unready, refused = edit.unready, edit.table.refusals().items()
@@ -233,7 +233,7 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
         "spots": [spot for spot in spot_views(board) if spot["name"] in places],
         "pieces": [
             {
-                "group": edit.table.language.begin_with(group),
+                "group": edit.table.spoken.begin_with(group),
                 "pieces": [_piece(piece, game, alone, say) for piece in pieces],
             }
             for group, pieces in groupby(pieces, lambda piece: piece.group)
@@ -253,7 +253,7 @@ def edit_view(edit: Edit, found: TaskResult | None) -> Sent:
         "unready": say(_UNREADY) if unready else "",
         "links": {} if unready else links,
         "refused": {
-            name: edit.table.language.begin_with(why)
+            name: edit.table.spoken.begin_with(why)
             for name, why in refused
             if name.partition("=")[0] in _ASKED
         },
@@ -280,6 +280,6 @@ def _piece(piece: Piece, game: Game, query: str, say: Callable[..., str]) -> Sen
     return {**answer(piece), "words": words, "left": left, "over": over, "picture": picture}
 
 
-def edit_fields(game: Game, language: Language) -> list[FormField]:
+def edit_fields(game: Game, language: Language, named: Game) -> list[FormField]:
     """The controls for players and rules; the page of the table has those for printing."""
-    return [field for field in fields_of(game, language) if field.name in _ASKED]
+    return [field for field in fields_of(game, language, named) if field.name in _ASKED]

@@ -217,8 +217,9 @@ def rule_texts(play: Play) -> list[Sent]:
         if setup.head_start
         else ""
     )
-    book = rule_book(setup.game, language)
-    texts = book.paragraphs(setup.players, setup.variants, begins)
+    named = play.table.named_game
+    cases = named.cases(setup.layout)
+    texts = rule_book(named, language).paragraphs(setup.players, setup.variants, begins, cases)
     return [_rule_view(text.heading, text.text) for text in texts]
 
 

@@ -40,7 +40,7 @@ from printkit.web.address.table import (
     with_query,
 )
 from printkit.web.address.wording import refusal_words
-from printkit.web.guard.language import language_of, pairs_of
+from printkit.web.guard.language import language_of, named_in, pairs_of
 from printkit.web.guard.limits import Turns, client_of
 from printkit.web.pages.files import A_DAY, file_answer, file_of, read_fields, svg_answer
 from printkit.web.pages.streams import new_watcher, stop_job, stream_job
@@ -105,7 +105,7 @@ class TablePages:
             request,
             "table.html",
             game=game,
-            fields=fields_of(game, language_of(request)),
+            fields=fields_of(game, language_of(request), named_in(request, game)),
             sections=SECTIONS,
             family=FAMILY,
             own_files=any(own.option.is_file for own in print_options_of(game)),
@@ -281,7 +281,7 @@ def table_view(
         "address": table.address,
         "seed": table.seed,
         "layout": table.layout,
-        "words": [table.language.say(words) for words in (found.words if found else draft.words)],
+        "words": [table.spoken.say(words) for words in (found.words if found else draft.words)],
         "command": table.command(),
         "pages": [
             with_address(page, _address_under(shown, f"sheet/{len(pages)}/{page.name}.svg"))
@@ -290,7 +290,7 @@ def table_view(
         "sheets": draft.sheet_names,
         "kit": kit,
         "sure": found is not None or drafts.of(shown.words()).known,
-        "refused": {name: table.language.begin_with(why) for name, why in table.refusals().items()},
+        "refused": {name: table.spoken.begin_with(why) for name, why in table.refusals().items()},
         "files": {form: _address_under(table, f"file.{form}") for form in forms_of(table.game)}
         | {"print": _address_under(table, "print.pdf"), "play": play_at(table).address},
         "ready_made": _address_under(table, "ready-made") if offers_ready_made(table) else "",
@@ -330,7 +330,7 @@ def verdict_view(table: TableAddress, judged: VerdictView | None) -> Sent | None
     """A verdict with the addresses of its charts and offers; None if there is no verdict."""
     if judged is None:
         return None
-    say = table.language.say
+    say = table.spoken.say
     charts = [
         with_address(chart, _address_under(table, f"chart/{number}.svg"))
         for number, chart in enumerate(judged.charts, start=1)
@@ -369,7 +369,7 @@ def job_view(job: Job, heard: int, table: TableAddress) -> Sent:
     if isinstance(found, TaskResult) and offer is None:
         leads = table.with_layout(found.code) if job.kind == "deal" else table.with_check(True)
         address = leads.address
-    return {**job.view(heard, table.language), "address": address, "offer": offer}
+    return {**job.view(heard, table.spoken), "address": address, "offer": offer}
 
 
 def offer_view(job: Job, table: TableAddress) -> Sent | None:
@@ -384,7 +384,7 @@ def offer_view(job: Job, table: TableAddress) -> Sent | None:
         address = start.address if found.head_start else ""
     else:
         address = table.with_layout(found.code).with_check(found.proven).address
-    return _offer(table.language.say(found.words[0]), address, fair=found.proven, swaps=found.swaps)
+    return _offer(table.spoken.say(found.words[0]), address, fair=found.proven, swaps=found.swaps)
 
 
 def forms_of(game: Game) -> tuple[str, ...]:

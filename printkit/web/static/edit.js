@@ -58,7 +58,7 @@ async function changed(said) {
   const shown = await asked(query);
   if (!shown) return;
   const spot = shown.spots.find(({ name }) => name === said.at?.split(",").at(-1));
-  by("said").textContent = spot ? `${spot.words}.` : "";
+  by("said").textContent = spot?.words ?? "";
   keep(shown);
 }
 

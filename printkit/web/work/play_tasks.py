@@ -28,7 +28,7 @@ from printkit.layouts.annotation import (
 )
 from printkit.layouts.answers import answer
 from printkit.layouts.errors import InputError
-from printkit.layouts.game import Layout
+from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import find_game
 from printkit.layouts.language import Language, find_language
 from printkit.layouts.messages import Message, counted, listed, message
@@ -357,14 +357,14 @@ def _steps(here: printkit.Position, play: Play, taps: Sequence[str]) -> Sent:
 
 def _board(play: Play) -> printkit.Board:
     """The board after the moves that are shown."""
-    return _board_after(play.setup, play.record.moves, play.language)
+    return _board_after(play.setup, play.record.moves, play.language, play.table.named_game)
 
 
 @lru_cache(24)
 def _board_after(
-    setup: Setup[Layout], moves: tuple[str, ...], language: Language
+    setup: Setup[Layout], moves: tuple[str, ...], language: Language, named: Game
 ) -> printkit.Board:
-    return played_board(Record(setup, moves), "colour", language)
+    return played_board(Record(setup, moves), "colour", language, named)
 
 
 def _positions(play: Play) -> list[printkit.Position]:

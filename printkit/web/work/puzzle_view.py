@@ -23,7 +23,8 @@ def puzzle_view(slug: str, number: int, code: str) -> Sent:
     `kind` is the first hint, `spots` are the second. `finders` says who finds the answer. Raises
     InputError if there is no puzzle of this number, counted from 1.
     """
-    puzzle, language = _puzzle(slug, number), find_language(code)
+    puzzle = _puzzle(slug, number)
+    language = play_of(puzzle.record, find_language(code)).language
     say, title = language.say, puzzle.record.setup.game.title
     first = puzzle.answer.moves[0]
     spots = {spot.name for spot in printkit.board(puzzle.record).spots}
@@ -54,7 +55,7 @@ def tried_view(slug: str, number: int, code: str, move: str) -> Sent:
     """
     puzzle = _puzzle(slug, number)
     solved = refute(puzzle, move)
-    view = _solved_view(puzzle, solved, find_language(code))
+    view = _solved_view(puzzle, solved, play_of(puzzle.record, find_language(code)).language)
     return {**view, "right": solved.worth >= puzzle.answer.worth}
 
 

@@ -13,11 +13,13 @@ from typing import cast
 import pytest
 
 from printkit.contract import Option
+from printkit.layouts.coins import COIN_SETS, NO_BREAK, coins_in
 from printkit.layouts.games import GAMES
 from printkit.layouts.language import ENGLISH, language_in, languages
 from printkit.layouts.rules import rule_book
 from printkit.library.puzzles import ready_puzzles
 from printkit.printing.options import OPTIONS
+from printkit.web.address.form import named_game
 from printkit.web.guard.language import CHOSEN
 from printkit.web.pages.texts import script_texts
 from tests.printkit.web.client import Client, client, own
@@ -158,7 +160,7 @@ def data_of_games() -> str:
     """What games say of themselves in files of rules, and names."""
     texts = [each.name for each in languages().values()]
     texts += [f"{slug}#7" for slug in GAMES]  # how an ID looks where one may be typed
-    for game in GAMES.values():
+    for game in (*GAMES.values(), *(named_game(each, languages()[QPS]) for each in GAMES.values())):
         book = rule_book(game)
         texts += [game.title, game.designer, game.players_range, book.origin]
         for each in book.paragraphs(game.usual_players):
@@ -187,6 +189,42 @@ def test_every_text_of_a_page_is_said(page: Client, pseudo: None, path: str) -> 
         data += "\n".join(each["label"].lower() for each in page.live(path, lang="en")["pages"])
     assert not [text for text in unsaid(shown.text) if text.lower() not in data]
     assert f'<script src="/texts/{QPS}.js' in shown.text
+
+
+_OF_COINS = (
+    "/table/coin-isolation?seed=7",
+    "/edit/coin-isolation?seed=7",
+    "/edit/coin-isolation/live?seed=7",
+    "/play/coin-isolation/live?seed=7",
+    "/play/coin-isolation/rules?seed=7",
+    "/play/coin-isolation/live?seed=7&moves=b1-c1",  # which hold different coins
+)
+_OF_USUAL_COINS = ("/?", "/puzzle/coin-isolation/1/live?")  # they have no options
+_US_NAMES = re.compile(r"\b(?:penn(?:y|ies|ys)|nickels?|dimes?|quarters?)\b|[\d}]¢", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("path", [*_OF_COINS, *_OF_USUAL_COINS])
+def test_pages_name_the_coins_that_sheets_are_printed_for(path: str) -> None:
+    def said(query: str) -> str:
+        with client() as page:
+            shown = page.get(f"{path}&{query}".replace("?&", "?"), follow_redirects=True).text
+        shown = re.sub(r"[\w=-]*-(?:pennies|dollar)|\u00ad", "", shown)  # in addresses
+        return shown.replace(NO_BREAK, " ").lower()
+
+    def names(code: str, coins: str) -> Iterator[str]:
+        for coin in coins_in(COIN_SETS[coins], languages()[code]).coins:
+            several = (coin.name, coin.plural, coin.amount)
+            yield from (each.replace(NO_BREAK, " ").lower() for each in several if each)
+
+    english = said("lang=en")
+    assert _US_NAMES.search(english)
+    for code in ("de", "fr", "es", "it"):
+        euros = said(f"lang={code}")
+        assert not _US_NAMES.findall(euros) and any(name in euros for name in names(code, "euro"))
+    if path in _OF_COINS:
+        assert said("coins=us-dollar&lang=en") != (euros := said("coins=euro&lang=en"))
+        assert not _US_NAMES.findall(euros) and any(name in euros for name in names("en", "euro"))
+        assert any(name in said("coins=us-dollar&lang=fr") for name in names("fr", "us-dollar"))
 
 
 def test_scripts_get_their_texts(page: Client, pseudo: None) -> None:

@@ -71,7 +71,7 @@ test("a tap lays the chosen piece, and its result is said", async () => {
   assert.equal(page.by("board").getAttribute("aria-label"), "Coins");
   await tap("b1");
   assert.deepEqual(told, [["tap", "b1", "1"]]);
-  assert.equal(page.by("said").textContent, "b1, 1.");
+  assert.equal(page.by("said").textContent, "b1, 1");
   assert.deepEqual(page.history, [["replace", "/edit/coin?lay="], ["push", "/edit/coin?lay=b1-1"]]);
   assert.deepEqual([page.by("undo").disabled, page.by("redo").disabled], [false, true]);
   choose("");
