@@ -204,7 +204,9 @@ class Author:
     def _pads(self, spec: AnySpec) -> Iterator[Chapter]:
         names = {sheet.name for sheet in self.sheets.sheets}
         if "score-pad" in names:
-            any_setup = replace(spec, instead_of_id=spec.say("for any setup"))
+            any_setup = replace(
+                spec, instead_of_id=spec.say("Each setup has its own ID on its sheet.")
+            )
             drafts = self._sheet(any_setup, "score-pad") * _PADS
             text = message("To copy, or to write in.")
             yield _chapter(spec, "pads", message("Score pads"), drafts, text, listed=False)
