@@ -227,14 +227,13 @@ def test_the_command_in_a_book_makes_it_again(options: tuple[str, ...], tmp_path
     assert (tmp_path / "again.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
-def test_a_book_is_in_the_users_language(tmp_path: Path) -> None:
+def test_a_book_is_in_the_users_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The file says so; the command in it is the same book's with any settings."""
     small = ("--setups", "1", "--puzzles", "0", "--no-check", "--no-game")
     command = ("book", "coin-isolation", *small, "-o")
     made = printkit_here(*command, "typed.pdf", "--language", "de", folder=tmp_path)
-    kept = printkit_here(
-        *command, "kept.pdf", folder=tmp_path, environment={"PRINTKIT_LANGUAGE": "de"}
-    )
+    monkeypatch.setenv("PRINTKIT_LANGUAGE", "de")
+    kept = printkit_here(*command, "kept.pdf", folder=tmp_path)
     assert made.returncode == kept.returncode == 0, made.stderr + kept.stderr
     book = tmp_path / "typed.pdf"
     assert book.read_bytes() == (tmp_path / "kept.pdf").read_bytes()
