@@ -52,6 +52,10 @@ _Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The loader written in C, fifteen times as fast, if PyYAML was built with it."""
 
 
+class PlacedError(InputError):
+    """Something in a file is wrong; the line is said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A YAML node with the name of the file it stands in, and the file's text."""
@@ -65,15 +69,11 @@ class Field:
         return _line(self.node.start_mark, self.file)
 
     def fail(self, wrong: Said | str, line: int | None = None) -> NoReturn:
-        """Raise InputError about what is wrong at this place in the file."""
-        if not str(wrong).startswith(f"{self.source}, line "):
-            wrong = message(
-                "{source}, line {line}: {wrong}",
-                source=self.source,
-                line=line or self.line,
-                wrong=wrong,
-            )
-        raise InputError(wrong)
+        """Raise PlacedError about what is wrong at this place in the file."""
+        where = line or self.line
+        raise PlacedError(
+            message("{source}, line {line}: {wrong}", source=self.source, line=where, wrong=wrong)
+        )
 
     @property
     def is_text(self) -> bool:
@@ -183,6 +183,8 @@ class Field:
         """What a reader makes of the text; its InputErrors name the line."""
         try:
             return reader(self.text() if text is None else text)
+        except PlacedError:
+            raise
         except InputError as error:
             self.fail(error.said)
 

@@ -178,7 +178,9 @@ class Speaker:
 
     def put(self, value: Value, first: First = str) -> str:
         """Say what fills a place. A `str` is a name, which is the same in every language."""
-        if isinstance(value, str | OptionName):
+        if isinstance(value, str):
+            return value
+        if isinstance(value, OptionName):
             return str(value)
         if isinstance(value, int | float):
             return self.write(value)

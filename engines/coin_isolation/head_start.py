@@ -209,11 +209,11 @@ def offer_words(session: Session, setup: Setup[CoinLayout], offer: Offer) -> Sai
         for words, games, seats in played
     ]
     fresh = message("The shares of fresh games with it were {shares}.", shares=listed(shares, ";"))
-    begins = head_start_words(setup.game, offer.cents)
+    begins = message("{begins}.", begins=head_start_words(setup.game, offer.cents))
     more_even = (
-        message("With another head start it is more even: {begins}.", begins=begins)
+        message("With another head start it is more even: {begins}", begins=begins)
         if setup.head_start
-        else message("With a head start it is more even: {begins}.", begins=begins)
+        else message("With a head start it is more even: {begins}", begins=begins)
     )
     uneven = [
         words

@@ -147,7 +147,7 @@ def test_rules_that_are_too_long_are_a_leaflet() -> None:
     made = print_pocket(setup, paper="a4")
     assert [each.name for each in made.pages] == ["leaflet", "leaflet-back"]
     assert made.flip == "short-edge"
-    with pytest.raises(InputError, match=r"do not fit the pocket on A5.*--booklet"):
+    with pytest.raises(InputError, match=r"do not fit the pocket on A5.*booklet"):
         print_pocket(setup, paper="a5")
 
 

@@ -73,7 +73,7 @@ BAD = {
             "OPTIONS += (Option(name='paper', help='Paper.', absent='here'),)\n"
             "COMMANDS = GameCommands(game=GAME, options=OPTIONS)",
         },
-        "--paper is an option of printkit already",
+        "'paper' is an option of printkit already",
     ),
     "loud": (
         {

@@ -158,7 +158,7 @@ def test_memory_for_best_play_is_asked_for_before_the_games_that_need_it(
     monkeypatch.setattr(memory, "free_memory", lambda: 2000 * cases)
     heard = Listener(progress=lambda step: games.append(str(step.text)))
     hurried = replace(session, engine=hasty(ENGINE), listener=heard)
-    with pytest.raises(InputError, match=r"^--exact needs"):
+    with pytest.raises(InputError, match=r"^exact needs"):
         judge(hurried, setup, exact=True)
     levels = {str(strength.words) for strength in LADDER.strengths}
     assert not levels & {*games}

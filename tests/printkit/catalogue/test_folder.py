@@ -124,7 +124,7 @@ def test_a_damaged_line_is_refused_and_mended(
     lines[at] = lines[at].replace(b"1", b"3", 1)
     damaged = b"\n".join(lines)
     folder = copy_of(tmp_path / "a", {**files, name: damaged})
-    with pytest.raises(InputError, match=rf"{name}.*: this is not what was written; .*--resume"):
+    with pytest.raises(InputError, match=rf"{name}.*: this is not what was written; .*resume"):
         catalogue_in(folder)
     with with_listener(Progress()):
         make_here(folder, COUNT, resume=True)
@@ -140,7 +140,7 @@ def test_seeds_of_a_lost_list_are_kept(whole: Path, tmp_path: Path) -> None:
     files, seeds = contents(whole), catalogue_in(whole).tried
     for number, data in enumerate((b"", b"\0" * 999, b"\0\n" * 99)):
         folder = copy_of(tmp_path / str(number), {**files, "catalogue.jsonl": data})
-        with pytest.raises(InputError, match=r"catalogue.jsonl.*--resume"):
+        with pytest.raises(InputError, match=r"catalogue.jsonl.*resume"):
             catalogue_in(folder)
         for _ in range(2):
             with open_folder(folder, plan(), resume=True) as opened:
@@ -327,7 +327,7 @@ def few_bytes() -> Iterator[None]:
 
 
 def test_a_full_disk_is_reported_and_the_run_resumes_later(whole: Path, tmp_path: Path) -> None:
-    full = r"cannot be written \(File too large\).*--resume"
+    full = r"cannot be written \(File too large\).*resume"
     with few_bytes(), pytest.raises(InputError, match=full) as told:
         make_here(tmp_path / "a", COUNT)
     assert "\n" not in str(told.value)
@@ -363,7 +363,7 @@ def test_with_all_each_setup_is_judged_as_it_was_dealt(tmp_path: Path) -> None:
         told = [len(some.entries), COUNT, len(fair), len(worth)]
         assert [int(number) for number in re.findall(r"\d+", str(some.summary))] == told
         assert "are fair" in str(some.summary).split(":")[1].split(",")[0]
-    with pytest.raises(InputError, match="was begun with --every"):
+    with pytest.raises(InputError, match="was begun with every"):
         make_here(tmp_path / "a", COUNT, resume=True)
 
 

@@ -16,6 +16,7 @@ from printkit.catalogue import figures
 from printkit.catalogue.folder import open_folder
 from printkit.catalogue.plan import Plan
 from printkit.catalogue.trials import SeedTrial
+from printkit.layouts.answers import answer
 from printkit.layouts.games import GAMES
 from printkit.layouts.messages import message
 from printkit.layouts.verdict import farthest
@@ -52,14 +53,11 @@ def show_all(folder: Path, *options: str) -> list[dict[str, object]]:
 
 
 def test_setups_fair_at_all_levels_are_listed_first(folder: Path) -> None:
-    lines = (folder / "setups" / "catalogue.jsonl").read_text().splitlines()
     entries = catalogue_in(folder / "setups").entries
     levels = {entry.seed: entry.verdict.fair_at_all_levels for entry in entries}
     assert len({*levels.values()}) == 2, "or nothing is sorted"
-    listed = [{k: v for k, v in json.loads(line).items() if k != "digest"} for line in lines]
-    assert show_all(folder) == sorted(
-        listed, key=lambda line: (not levels[line["seed"]], line["seed"])
-    )
+    first = sorted(entries, key=lambda entry: (not levels[entry.seed], entry.seed))
+    assert show_all(folder) == [answer(entry, whole=True) for entry in first]
     said = printkit_here("catalogue", "show", "setups", folder=folder).stdout.decode()
     for entry in catalogue_in(folder / "setups").entries:
         assert f"{entry.seed:>8}  uneven " in said and entry.id in said

@@ -124,9 +124,9 @@ def test_the_id_of_a_setup_or_a_position_leads_to_its_table() -> None:
     is_refused(page.get("/isaac:nonsense"), "nonsense")
 
 
-def test_options_that_contradict_each_other_are_refused_in_the_commands_words() -> None:
+def test_options_that_contradict_each_other_are_refused_by_their_names_on_the_page() -> None:
     answer = page.get("/table/coin-isolation/live?seed=7&all=yes&sheet=rules")
-    is_refused(answer, "--all and --sheet contradict each other; keep one\n")
+    is_refused(answer, "“All sheets” and “Sheets” contradict each other; keep one\n")
 
 
 def test_the_test_sheet_is_that_of_the_command_and_knows_what_is_typed(tmp_path: Path) -> None:
