@@ -346,8 +346,8 @@ LENGTHS, SHORT_LENGTHS = "lengths", "short"
 
 _LEAST_LENGTHS = 60.0  # the picture's width, in mm
 _MOST_UNIT, _TILE_GAP = 5.0, 2.0  # of a square of its tiles, and from one tile to the next
-_WORDS, _LENGTH = 28.0, 12.5  # beside the tiles: the words, and the first of them
-_FRAME = 1.2  # around them
+_WORDS, _LENGTH = 28.0, 12.5  # beside the tiles: the least room for words, and the first of them
+_FRAME, _BESIDE = 1.2, 2.5  # around them, and from them to the words
 _PLATE = 0.45  # of a square: half the width of what a value stands on
 _MEANINGS = (
     message("tiles on the line × value × 1 for no counter there"),
@@ -428,11 +428,17 @@ def _scoring(
     ]
 
 
+_FATES = message("stays"), message("may go"), message("taken")
+
+
 def _lengths(kinds: Sequence[TileKind], language: Language, theme: Theme, width: float) -> Row:
     """Tiles by length, and which of them may be removed after the middle one."""
     taken = kinds[len(kinds) // 2].length
-    unit = min(_MOST_UNIT, (width - _WORDS) / kinds[-1].length)
     face = small(theme, "ink")
+    stay, go, gone = (language.say(each) for each in _FATES)
+    widest = max(text_width(words, "bold", face.size) for words in (stay, go, gone))
+    room = max(_WORDS, _FRAME + _BESIDE + _LENGTH + widest)
+    unit = min(_MOST_UNIT, (width - room) / kinds[-1].length)
     items: list[Item] = []
     y = _FRAME
     for kind in kinds:
@@ -445,11 +451,9 @@ def _lengths(kinds: Sequence[TileKind], language: Language, theme: Theme, width:
         if kind.length == taken:
             around = box.inset(-0.9, -0.9, -0.9, -0.9)
             items.append(rounded_rect(around, 0.9, Style(stroke=theme.accent, width=STRONG)))
-        words = language.say("stays") if stays else language.say("may go")
-        if kind.length == taken:
-            words = language.say("taken")
+        words = gone if kind.length == taken else stay if stays else go
         length = language.say("length {length}", length=kind.length)
-        x, middle = _FRAME + unit * kinds[-1].length + 2.5, box.centre.y + 1.0
+        x, middle = _FRAME + unit * kinds[-1].length + _BESIDE, box.centre.y + 1.0
         items.append(label(length, x, middle, face))
         items.append(label(words, x + _LENGTH, middle, face, font="bold"))
         y = box.bottom + _TILE_GAP

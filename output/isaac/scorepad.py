@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.layouts.duplicate import seats_by_game
@@ -216,7 +217,12 @@ def _half(
         for index, text in enumerate(reversed(said.splitlines())):
             y = head.bottom - 1.3 - 3.3 * index
             yield label(text, head.centre.x, y, face, "middle")
-    for text, place in zip(map(spec.say, _SEEN), _ring_places(heads.factor), strict=True):
+    seen, places = [*map(spec.say, _SEEN)], _ring_places(heads.factor)
+    widest = max(
+        text_width(f"{one} {two}", face.font, face.size) / 2 for one, two in pairwise(seen)
+    )
+    face = replace(face, size=face.size * min(1.0, places[0].width / widest))
+    for text, place in zip(seen, places, strict=True):
         yield label(text, place.centre.x, heads.factor.bottom - 1.3, face, "middle")
     top = box.y + _NAME + _HEADS
     for number, kind in enumerate(lines):

@@ -15,7 +15,7 @@ from printkit.layouts.game import Game
 from printkit.layouts.language import Language
 from printkit.layouts.messages import message
 from printkit.layouts.puzzle import GRADE_WORDS, GRADES, Grade
-from printkit.output.drawing.box import Box, Pen
+from printkit.output.drawing.box import Box, Pen, printable
 from printkit.output.drawing.scene import (
     Circle,
     Close,
@@ -209,12 +209,14 @@ def title_head(
     """Draw emblem, title and designer around a vertical axis; also return the last baseline.
 
     The emblem is `side` mm large, the title `size` points and `gap` mm under it; the designer
-    stands `below` mm under the title, set in `face`.
+    stands `below` mm under the title, set in `face`, or smaller to fit the page.
     """
     game, y = spec.setup.game, top.y + side + gap + cap_height("title", size)
     drawn = emblem(spec, Point(top.x - side / 2, top.y), side)
     title = Text(Point(top.x, y), game.title, size, spec.theme.accent, "title", "middle")
     words = spec.say(game_words(game, spec.language))
+    room = printable(spec.paper).width / text_width(words, face.font, face.size)
+    face = replace(face, size=face.size * min(1.0, room))
     designer = label(words, top.x, y + below, face, "middle")
     items = [decoration(drawn)] if drawn else []
     return [*items, Group((title,), role="heading-1"), designer], y + below

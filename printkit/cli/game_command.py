@@ -7,7 +7,7 @@ game are accepted, and then options of the wrong game are refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -61,10 +61,7 @@ class GameCommand(click.Command):
         game = ctx.obj = self._named_game(ctx, args)
         if self._printing and not ctx.resilient_parsing:
             profile = self._read_typed(ctx, args).get("printer")
-            values = ctx.meta[IN_USE] = values_in_use(profile if profile is None else Path(profile))
-            ctx.default_map = {
-                key_of(name): value for name, (value, _) in values.items() if name in USUAL
-            }
+            use_kept(ctx, USUAL, profile if profile is None else Path(profile))
         rest = super().parse_args(ctx, args)
         given = [own for own in own_options(self._printing) if _is_given(ctx, own, game)]
         if game and not ctx.resilient_parsing:
@@ -166,6 +163,12 @@ class GameCommand(click.Command):
             (flag, f"One of {', '.join(of)}.{more}") for flag, (of, more) in chosen.items() if of
         ]
         return [*(record for record in own if record), *choices]
+
+
+def use_kept(ctx: click.Context, names: Collection[str], profile: Path | None = None) -> None:
+    """Make the user's own values the defaults of these options; a `profile` overrides them."""
+    values = ctx.meta[IN_USE] = values_in_use(profile)
+    ctx.default_map = {key_of(name): value for name, (value, _) in values.items() if name in names}
 
 
 def _flag(own: OwnOption) -> str:

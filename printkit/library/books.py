@@ -16,6 +16,8 @@ from printkit.layouts.annotation import TURNING_POINTS
 from printkit.layouts.errors import InputError, StoppedError
 from printkit.layouts.game import Game, Layout
 from printkit.layouts.games import find_game
+from printkit.layouts.language import ENGLISH, Language, default_language, find_language
+from printkit.layouts.messages import message
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.puzzle import Puzzle, read_grades
 from printkit.layouts.setup import AnyChecked, CheckedSetup, Record, Setup
@@ -60,8 +62,9 @@ class BookOrder:
     first setup.
 
     `threads`, `workers` and `scheduler` search for puzzles as in `printkit.puzzles`. The `paper` is
-    "a5", "a4" or "letter" after trimming, and weighs `weight` g/m²; `bleed` mm are trimmed. Raises
-    InputError for values out of range.
+    "a5", "a4" or "letter" after trimming, and weighs `weight` g/m²; `bleed` mm are trimmed. The
+    `language` is a code such as "de", None for the user's. Raises InputError for values out of
+    range.
     """
 
     game: str
@@ -75,6 +78,7 @@ class BookOrder:
     check: bool = True
     paper: str = "a5"
     theme: str = "colour"
+    language: str | None = None
     weight: float = 90.0
     bleed: float = 0.0
     threads: int | None = None
@@ -87,6 +91,7 @@ class BookOrder:
         game = find_game(self.game)
         one_of({name: name for name in BOOK_PAPERS}, self.paper, "paper of books")
         one_of(THEMES, self.theme, "theme")
+        _ = self.chosen_language
         read_grades(self.grade)
         for what, count in (("setups", self.setups), ("puzzles", self.puzzles)):
             if not 0 <= count <= MOST:
@@ -108,6 +113,11 @@ class BookOrder:
         return FIRST if self.seed is None else self.seed
 
     @property
+    def chosen_language(self) -> Language:
+        """Return the language of the book. Raises InputError for an unknown one."""
+        return find_language(self.language) if self.language else default_language()
+
+    @property
     def command(self) -> str:
         """Return the command that makes the book, without its file."""
         usual = BookOrder(self.game)
@@ -120,6 +130,7 @@ class BookOrder:
             ("from", self.catalogue and self.catalogue.folder.name, None),
             ("paper", self.paper, usual.paper),
             ("theme", self.theme, usual.theme),
+            ("language", self.chosen_language.code, None if self.language else ENGLISH.code),
             ("paper-weight", f"{self.weight:g}", f"{usual.weight:g}"),
             ("bleed", f"{self.bleed:g}", f"{usual.bleed:g}"),
         ]
@@ -168,13 +179,22 @@ def book(order: BookOrder, *, listener: Listener | None = None) -> Book:
     with with_listener(listener):
         first = _first(order, game)
         paper, theme = PAPERS[order.paper], THEMES[order.theme]
-        author = Author(first, paper, theme, order.per_page, order.weight, order.command)
+        author = Author(
+            first,
+            paper,
+            theme,
+            order.per_page,
+            order.weight,
+            order.command,
+            order.chosen_language,
+        )
         author.kit([CheckedSetup(first)], ())  # too small a paper is refused before hours of play
         found = _puzzles(order)
         setups = tuple(_setups(order, first))
         begin = setups[0].setup if setups else first
         played = _game(order, begin) if order.annotated else None
-    kit = author.kit(setups, found, f"puzzles of seed {order.begin}", played)
+    puzzles_of = message("puzzles of seed {seed}", seed=str(order.begin))
+    kit = author.kit(setups, found, puzzles_of, played)
     pages = len(kit.pages)
     imposition = Imposition("long-edge", bleed=order.bleed)
     parts = render(impose(kit, imposition), "pdf", Prepress(imposition))

@@ -10,10 +10,10 @@ from printkit.catalogue.lines import grade_of
 from printkit.layouts.credit import game_words
 from printkit.layouts.game import Layout
 from printkit.layouts.language import ENGLISH, Language
+from printkit.layouts.messages import Said, counted, listed, message
 from printkit.layouts.paper import Paper
-from printkit.layouts.puzzle import GRADES, Puzzle
+from printkit.layouts.puzzle import GRADE_WORDS, Puzzle
 from printkit.layouts.setup import AnyChecked, Record, Setup
-from printkit.layouts.words import together
 from printkit.output.contract import GameSheets, sheets_of
 from printkit.output.drawing.scene import Kit
 from printkit.output.drawing.theme import Theme
@@ -22,39 +22,52 @@ from printkit.output.page.plates import Plate, plate_pages
 from printkit.output.page.puzzles import question_pages, solution_pages
 from printkit.output.sheet import ANNOTATED, AnnotatedGame, AnySpec, Diagram, DraftPage, KitSpec
 from printkit.printing.diagrams import diagrams, example, puzzle_positions
+from printkit.printing.order import Order
 from printkit.version import VERSION
 
 _PADS = 4
 """Pages of score pads at the end."""
 
-_FINDERS = ("beginners", "club players", "experts", "masters", "no one")
+_FINDERS = (
+    message("beginners"),
+    message("club players"),
+    message("experts"),
+    message("masters"),
+    message("no one"),
+)
 """The weakest who find the answers of each grade in most games."""
 
-_SETUPS = "Lay one out, and play. Each was dealt by chance."
-_CODES = "The code has its ID, from which printkit prints it as large as the real pieces."
-_FAIR = (
+_SETUPS = message("Lay one out, and play. Each was dealt by chance.")
+_CODES = message("The code has its ID, from which printkit prints it as large as the real pieces.")
+_FAIR = message(
     "Then the computer found out whether it is fair and worth playing; what is not, is not in this "
     "book. Below each stands what was found."
 )
-_UNPROVEN = (
+_UNPROVEN = message(
     "Then the computer found out how fair it is, and not all are proven to be: below each stands "
     "what was found."
 )
-_UNCHECKED = "It was not checked whether they are fair."
+_UNCHECKED = message("It was not checked whether they are fair.")
 _PUZZLES = (
-    "Each is a position from a game of computer players, and has one right answer. That is proven, "
-    "move by move, to the end of the game or to the last die.",
-    "They grow harder. Write your answer on the lines; the solutions are in the next chapter.",
+    message(
+        "Each is a position from a game of computer players, and has one right answer. That is "
+        "proven, move by move, to the end of the game or to the last die."
+    ),
+    message(
+        "They grow harder. Write your answer on the lines; the solutions are in the next chapter."
+    ),
 )
 _SOLUTIONS = (
-    "The small boards show the answers. Below are the play that follows when all do their best, "
-    "why another move is wrong, and how often the computer’s players find the answer.",
-    "The code has the ID of the position: printkit plays on from it.",
+    message(
+        "The small boards show the answers. Below are the play that follows when all do their "
+        "best, why another move is wrong, and how often the computer’s players find the answer."
+    ),
+    message("The code has the ID of the position: printkit plays on from it."),
 )
-_GAME = (
+_GAME = message(
     "The computer played it as club players do, on the first setup of this book. The curve tells "
     "after each move how likely everybody was to win. Below are the moves that cost most, each "
-    "with a better one.",
+    "with a better one."
 )
 
 
@@ -79,123 +92,160 @@ class Author:
         """Return the sheets of the book's game."""
         return sheets_of(self.first.game)
 
-    @property
-    def spec(self) -> AnySpec:
-        """Return the spec from which the pages are drawn, without puzzles."""
+    def spec(self, setup: Setup[Layout], **values: Any) -> AnySpec:
+        """Return the spec from which pages are drawn, with the coins of the language's country."""
         spec: AnySpec = KitSpec(
-            self.first,
+            setup,
             leaf_paper(self.paper),
             self.theme,
             VERSION,
-            example=example(self.first, self.language),
+            example=example(setup, self.language),
             language=self.language,
+            **values,
         )
-        return self.sheets.with_game_style(spec)
+        edition = Order((setup,)).edition(setup.game, named=True)
+        return edition.spec(self.sheets.with_game_style(spec))
 
     def kit(
         self,
         setups: Sequence[AnyChecked],
         puzzles: Sequence[Puzzle],
-        puzzles_of: str = "",
+        puzzles_of: Said | str = "",
         game: tuple[Record, AnnotatedGame] | None = None,
     ) -> Kit:
         """Draw the book, with an annotated `game` if one is given.
 
         Raises InputError if the paper is too small.
         """
-        spec = replace(self.spec, puzzles=puzzle_positions(puzzles), puzzles_of=puzzles_of)
+        spec = self.spec(
+            self.first,
+            cards=tuple(setups),
+            puzzles=puzzle_positions(puzzles),
+            puzzles_of=self.language.say(puzzles_of),
+        )
         chapters = [
             self._rules(spec),
-            *self._setups(spec, setups),
+            *self._setups(spec),
             *self._puzzles(spec),
             *([self._game(*game)] if game else []),
             *self._pads(spec),
         ]
-        lines = [*self._lines(setups, puzzles), *(["A game, annotated"] if game else [])]
+        lines = [spec.say(line) for line in _lines(spec)]
+        lines += [spec.say("A game, annotated")] if game else []
         return book_kit(spec, self.paper, chapters, lines, f"printkit {VERSION}", self._imprint)
 
-    def _lines(self, setups: Sequence[AnyChecked], puzzles: Sequence[Puzzle]) -> Iterator[str]:
-        yield "The rules with figures"
-        if setups:
-            fair = (
-                "fair " if all(setup.verdict and setup.verdict.passed for setup in setups) else ""
-            )
-            yield _count_words(len(setups), f"{fair}setup")
-        if puzzles:
-            solutions = "its solution" if len(puzzles) == 1 else "their solutions"
-            yield f"{_count_words(len(puzzles), 'puzzle')} with {solutions}"
-
     def _imprint(self, pages: int) -> tuple[str, ...]:
-        game = self.first.game
-        spine = spine_width(pages, self.weight)
+        game, say = self.first.game, self.language.say
         return (
-            f"**{game.title}** is {game_words(game)}. This book was made by printkit "
-            f"{VERSION}; the same command makes the same book again:",
+            say(
+                "**{game}** is {origin}. This book was made by printkit {version}; the same "
+                "command makes the same book again:",
+                game=game.title,
+                origin=game_words(game, self.language),
+                version=VERSION,
+            ),
             self.again,
-            f"{pages} pages, {pages // 2} leaves. On paper of {self.weight:g} g/m² and {BULK:g} "
-            f"cm³/g the spine is {spine:.1f} mm thick, without the cover.",
+            say(
+                "{pages} pages, {leaves} leaves. On paper of {weight:g} g/m² and {bulk:g} cm³/g "
+                "the spine is {spine:.1f} mm thick, without the cover.",
+                pages=pages,
+                leaves=pages // 2,
+                weight=self.weight,
+                bulk=BULK,
+                spine=spine_width(pages, self.weight),
+            ),
         )
 
     def _sheet(self, spec: AnySpec, *names: str) -> tuple[DraftPage, ...]:
         return tuple(draft for sheet in self.sheets.select(names) for draft in sheet.make(spec))
 
     def _rules(self, spec: AnySpec) -> Chapter:
-        setup = spec.setup
-        many = "one player" if setup.players == 1 else f"{setup.players} players"
-        texts = (f"The rules for {many}. A short form of them stands at the end.",)
-        return Chapter("rules", "The rules", self._sheet(spec, "rules", "reference"), texts)
+        text = counted(
+            "The rules for one player. A short form of them stands at the end.",
+            "The rules for {n} players. A short form of them stands at the end.",
+            spec.setup.players,
+        )
+        drafts = self._sheet(spec, "rules", "reference")
+        return _chapter(spec, "rules", message("The rules"), drafts, text)
 
-    def _setups(self, spec: AnySpec, setups: Sequence[AnyChecked]) -> Iterator[Chapter]:
-        if not setups:
+    def _setups(self, spec: AnySpec) -> Iterator[Chapter]:
+        if not spec.cards:
             return
-        plates = [_plate(checked, spec.theme, spec.language) for checked in _easiest_first(setups)]
+        plates = [_plate(checked, spec) for checked in _easiest_first(spec.cards)]
         drafts = plate_pages(spec, plates, self.per_page)
-        verdicts = [checked.verdict for checked in setups]
+        verdicts = [checked.verdict for checked in spec.cards]
         judged = _UNCHECKED if not all(verdicts) else _UNPROVEN
         if all(verdict and verdict.passed for verdict in verdicts):
             judged = _FAIR
-        yield Chapter("setups", "Setups", tuple(drafts), (f"{_SETUPS} {judged}", _CODES))
+        texts = listed([_SETUPS, judged], " "), _CODES
+        yield _chapter(spec, "setups", message("Setups"), drafts, *texts)
 
     def _puzzles(self, spec: AnySpec) -> Iterator[Chapter]:
         if not spec.puzzles:
             return
         pictures = self.sheets.pictures(spec, [each.table for each in spec.puzzles])
-        grades = together([f"{grade} ({who})" for grade, who in zip(GRADES, _FINDERS, strict=True)])
-        marks = "One to five marks say how hard a puzzle is, by who finds its answer in most games:"
-        asked = tuple(question_pages(spec, pictures))
-        yield Chapter("puzzles", "Puzzles", asked, (*_PUZZLES, f"{marks} {grades}."))
-        solved = tuple(solution_pages(spec, pictures))
-        yield Chapter("solutions", "Solutions", solved, _SOLUTIONS)
+        finders = zip(GRADE_WORDS.values(), _FINDERS, strict=True)
+        marks = message(
+            "One to five marks say how hard a puzzle is, by who finds its answer in most games: "
+            "{grades}.",
+            grades=listed(
+                message("{grade} ({who})", grade=grade, who=who) for grade, who in finders
+            ),
+        )
+        asked, solved = question_pages(spec, pictures), solution_pages(spec, pictures)
+        yield _chapter(spec, "puzzles", message("Puzzles"), asked, *_PUZZLES, marks)
+        yield _chapter(spec, "solutions", message("Solutions"), solved, *_SOLUTIONS)
 
     def _game(self, record: Record, annotated: AnnotatedGame) -> Chapter:
-        spec = replace(
-            self.spec, setup=record.setup, diagrams=diagrams(record), annotated=annotated
-        )
-        return Chapter(
-            "game", "An annotated game", self._sheet(spec, ANNOTATED), _GAME, listed=False
-        )
+        spec = self.spec(record.setup, diagrams=diagrams(record), annotated=annotated)
+        drafts, title = self._sheet(spec, ANNOTATED), message("An annotated game")
+        return _chapter(spec, "game", title, drafts, _GAME, listed=False)
 
     def _pads(self, spec: AnySpec) -> Iterator[Chapter]:
         names = {sheet.name for sheet in self.sheets.sheets}
         if "score-pad" in names:
-            any_setup = replace(spec, instead_of_id="for any setup")
-            drafts = self._sheet(any_setup, "score-pad")
-            texts = ("To copy, or to write in.",)
-            yield Chapter("pads", "Score pads", drafts * _PADS, texts, listed=False)
+            any_setup = replace(
+                spec, instead_of_id=spec.say("Each setup has its own ID on its sheet.")
+            )
+            drafts = self._sheet(any_setup, "score-pad") * _PADS
+            text = message("To copy, or to write in.")
+            yield _chapter(spec, "pads", message("Score pads"), drafts, text, listed=False)
 
 
-def _count_words(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
+def _chapter(
+    spec: AnySpec,
+    name: str,
+    title: Said,
+    drafts: Sequence[DraftPage],
+    *texts: Said,
+    listed: bool = True,
+) -> Chapter:
+    """Return a chapter, its title and introduction said in the language of the book."""
+    return Chapter(name, spec.say(title), tuple(drafts), tuple(map(spec.say, texts)), listed)
 
 
-def _plate(checked: AnyChecked, theme: Theme, language: Language) -> Plate:
+def _lines(spec: AnySpec) -> Iterator[Said]:
+    """Yield what the title page says about the contents."""
+    yield message("The rules with figures")
+    setups, puzzles = len(spec.cards), len(spec.puzzles)
+    if setups:
+        fair = all(setup.verdict and setup.verdict.passed for setup in spec.cards)
+        yield (
+            counted("{n} fair setup", "{n} fair setups", setups)
+            if fair
+            else counted("{n} setup", "{n} setups", setups)
+        )
+    if puzzles:
+        yield counted("{n} puzzle with its solution", "{n} puzzles with their solutions", puzzles)
+
+
+def _plate(checked: AnyChecked, spec: AnySpec) -> Plate:
     """Draw a setup as it is before the first move."""
     setup, sheets = checked.setup, sheets_of(checked.setup.game)
     start: Diagram[Any] = Diagram(0, "", "", sheets.first_table(setup))
     grade = "" if checked.verdict is None else grade_of(setup.game, checked.verdict)
-    return Plate(
-        setup, sheets.draw_screen(setup, start, None, theme, language), checked.verdict, grade
-    )
+    picture = sheets.draw_screen(setup, start, None, spec.theme, spec.language)
+    return Plate(setup, picture, checked.verdict, grade)
 
 
 def _easiest_first(setups: Sequence[AnyChecked]) -> list[AnyChecked]:

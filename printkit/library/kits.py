@@ -297,9 +297,10 @@ def _with_puzzles(printable: Printable) -> Printable:
         grade=order.grade,
         threads=order.threads,
     )
-    grade = f", {order.grade}" if order.grade else ""
-    of = f"{len(found)} puzzles of seed {printable.puzzles_seed}{grade}"
-    spec = replace(printable.spec, puzzles=puzzle_positions(found), puzzles_of=of)
+    seed, say = str(printable.puzzles_seed), printable.spec.say
+    of = counted("{n} puzzle of seed {seed}", "{n} puzzles of seed {seed}", len(found), seed=seed)
+    puzzles_of = ", ".join(filter(None, [say(of), order.grade]))
+    spec = replace(printable.spec, puzzles=puzzle_positions(found), puzzles_of=puzzles_of)
     return replace(printable, spec=spec)
 
 

@@ -10,6 +10,7 @@ import click
 from printkit.cli import options
 from printkit.cli.exits import exit_codes
 from printkit.cli.facts import book_facts
+from printkit.cli.game_command import use_kept
 from printkit.cli.options import LengthParam
 from printkit.files.documents import Destination
 from printkit.layouts.errors import StoppedError
@@ -20,10 +21,21 @@ from printkit.listener import tell
 from printkit.printing.prepress import MAX_BLEED
 
 
+class _BookCommand(click.Command):
+    """The command; its language is usually the one of the user's kits."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not ctx.resilient_parsing:
+            use_kept(ctx, ("language",))
+        return super().parse_args(ctx, args)
+
+
 @click.command(
+    cls=_BookCommand,
     epilog="""\b
 Examples:
   printkit book coin-isolation -o book.pdf
+  printkit book coin-isolation --language de -o buch.pdf
   printkit book isaac --setups 12 --puzzles 48 --paper a4 --per-page 6 -o isaac.pdf
   printkit book dice-isolation --from setups/ --bleed 3 --paper-weight 120 -o shop.pdf
 """
@@ -77,7 +89,10 @@ Examples:
     show_default=True,
     help="The size of its pages.",
 )
-@options.rows("theme")
+@options.rows(
+    "theme",
+    language="The language of the book, with the coins of its country.  [default: your computer's]",
+)
 @click.option(
     "--paper-weight",
     "weight",

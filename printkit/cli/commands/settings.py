@@ -55,10 +55,11 @@ Examples:
 def config(name: str | None, value: str | None, unset: str | None) -> None:
     """Show or set what every kit uses unless its command says otherwise.
 
-    NAME is paper, theme, text, coins, link, order, bleed, duplex, back-offset or rulers; VALUE is
-    as after the option of this name. A variable such as PRINTKIT_PAPER overrides what is set here,
-    the file after print --printer overrides both, and an option overrides all. -v after any command
-    says where its values come from. printkit calibrate finds duplex, back-offset and rulers.
+    NAME is paper, theme, text, coins, language, link, order, bleed, duplex, back-offset or rulers;
+    VALUE is as after the option of this name. A variable such as PRINTKIT_PAPER overrides what is
+    set here, the file after print --printer overrides both, and an option overrides all. -v after
+    any command says where its values come from. printkit calibrate finds duplex, back-offset and
+    rulers.
     """
     if unset:
         if name:

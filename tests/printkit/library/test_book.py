@@ -187,6 +187,7 @@ def test_the_setups_of_a_catalogue_are_taken_in_their_order() -> None:
         ({"weight": 5.0}, "paper of 5 g/m²"),
         ({"bleed": 9.0}, "a bleed of 9 mm"),
         ({"grade": "soft"}, "soft"),
+        ({"language": "qq"}, "there is no language 'qq'"),
         ({"per_page": 6}, "do not fit on A5"),
     ],
 )
@@ -226,6 +227,29 @@ def test_the_command_in_a_book_makes_it_again(options: tuple[str, ...], tmp_path
     assert (tmp_path / "again.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
+def test_a_book_is_in_the_users_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The file says so; the command in it is the same book's with any settings."""
+    small = ("--setups", "1", "--puzzles", "0", "--no-check", "--no-game")
+    command = ("book", "coin-isolation", *small, "-o")
+    made = printkit_here(*command, "typed.pdf", "--language", "de", folder=tmp_path)
+    monkeypatch.setenv("PRINTKIT_LANGUAGE", "de")
+    kept = printkit_here(*command, "kept.pdf", folder=tmp_path)
+    assert made.returncode == kept.returncode == 0, made.stderr + kept.stderr
+    book = tmp_path / "typed.pdf"
+    assert book.read_bytes() == (tmp_path / "kept.pdf").read_bytes()
+    read = PdfReader(book)
+    assert read.trailer["/Root"]["/Lang"] == "de"
+    assert read.metadata and "Die Spielregel mit Bildern, 1 Aufbau" in str(read.metadata.title)
+    assert titles_of(book)[:3] == ["Titelseite", "Inhalt", "Die Spielregel"]
+    pages = " ".join(pages_of(book))
+    assert "--language de" in pages and "50 Cent" in pages and "Dollar" not in pages
+
+
+def test_a_book_in_english_says_so_only_where_it_was_asked_for() -> None:
+    assert "--language" not in BookOrder("isaac").command
+    assert "--language en" in BookOrder("isaac", language="en").command
+
+
 OTHERWISE: dict[str, Any] = {
     "setups": 3,
     "per_page": 6,
@@ -236,6 +260,7 @@ OTHERWISE: dict[str, Any] = {
     "check": False,
     "paper": "a4",
     "theme": "grey",
+    "language": "de",
     "weight": 120.0,
     "bleed": 3.0,
 }

@@ -13,25 +13,33 @@ from printkit.judging.checking import CheckedSetup
 from printkit.judging.ready import read_ready
 from printkit.layouts.game import Game
 from printkit.layouts.games import GAMES
+from printkit.layouts.language import Language
 from printkit.layouts.paper import PAPERS
 from printkit.layouts.puzzle import Puzzle
 from printkit.layouts.verdict import SeatShare
 from printkit.library import chapters
 from printkit.library.chapters import Author
 from printkit.output.contract import sheets_of
-from printkit.output.drawing.box import Box
-from printkit.output.drawing.scene import Item, Page, Path, Text
+from printkit.output.drawing.box import Box, printable
+from printkit.output.drawing.scene import Item, Kit, Page, Path, Text
 from printkit.output.drawing.theme import THEMES
-from printkit.output.page.book import Chapter
+from printkit.output.page.book import GUTTER, Chapter
 from printkit.output.page.frame import qr_code
 from printkit.output.page.plates import Plate
 from printkit.output.sheet import AnySpec, Diagram, DraftPage
+from printkit.printing.diagrams import diagrams
+from tests.output.annotating import annotation_of
 from tests.output.collectors import verdict
 from tests.output.games import CASES
+from tests.output.ink import visible_texts
+from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of
-from tests.output.scenes import Leaf, leaves
+from tests.output.scenes import Leaf, groups, inside, leaves, texts
+from tests.output.test_languages import NAMES, OTHERS, strings_in
 from tests.output.test_plain_words import assert_plain
-from tests.playing import GAME, deal_setup
+from tests.playing import GAME, deal_setup, records_of
+from tests.pseudo import pseudo_language, unsaid
+from tests.tiers import first_in_core
 
 
 def chapters_of(
@@ -54,6 +62,48 @@ def chapters_of(
 def setups_chapter(monkeypatch: pytest.MonkeyPatch, setups: list[CheckedSetup]) -> Chapter:
     """Return the chapter of a book that shows these setups."""
     return chapters_of(monkeypatch, setups)[0]["setups"]
+
+
+def whole_book(game: Game, language: Language) -> tuple[Kit, list[str]]:
+    """Return a book in a language with all chapters, and what is made up in it."""
+    spec = next(CASES[case]("a5", "grey") for case in cases_of_games() if CASES[case].game == game)
+    like = spec.setup.players, spec.setup.variants
+    records = (
+        each for each in records_of(game) if (each.setup.players, each.setup.variants) == like
+    )
+    record = next(records)
+    played = replace(spec, setup=record.setup, diagrams=diagrams(record))
+    annotated, puzzles = annotation_of(played), [posed.puzzle for posed in puzzles_of(game, 5)]
+    author = Author(spec.setup, PAPERS["a5"], THEMES["grey"], 1, 80.0, "printkit", language)
+    setups = [CheckedSetup(spec.setup, spec.verdict), CheckedSetup(record.setup)]
+    kit = author.kit(setups, puzzles, "", (record, annotated))
+    return kit, [*strings_in((spec.verdict, puzzles, annotated))]
+
+
+@GAME
+def test_every_word_in_a_book_is_said_in_its_language(game: Game) -> None:
+    """On the pages, in the bookmarks and in what the file says of itself."""
+    if game.home:
+        pytest.skip("a game of another package has no translations")
+    kit, made_up = whole_book(game, pseudo_language())
+    said = [kit.title, kit.subject, kit.author]
+    for page in kit.pages:
+        said += [*texts(page), page.label, *(mark.title for mark in page.bookmarks or ())]
+        said += [group.label for group in groups(page.items)]
+    known = NAMES | {word for text in made_up for word in unsaid(text)}
+    assert not {word for text in said for word in unsaid(text)} - known
+    assert kit.language == pseudo_language()
+
+
+@pytest.mark.parametrize("language", first_in_core(OTHERS), ids=lambda language: language.code)
+@GAME
+def test_a_book_has_room_for_every_language(game: Game, language: Language) -> None:
+    kit, _ = whole_book(game, language)
+    for number, page in enumerate(kit.pages, start=1):
+        left = GUTTER if number % 2 else 0.0
+        area = printable(PAPERS["a5"]).inset(left, 0.0, GUTTER - left, 0.0)
+        for text in visible_texts(leaves(page)) if page.items else ():
+            assert inside(text.ink, area, 0.5), (page.name, text.text.text)
 
 
 def fair_setups() -> list[CheckedSetup]:
