@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click import BadParameter
 
 import printkit
 from printkit.cli.options import click_attributes
@@ -122,7 +123,7 @@ def check_spelling(name: str, text: str, meant: str | None) -> None:
         try:
             found: str | None = read(text)
         except Exception as error:  # click's refusals are no InputErrors
-            assert type(error).__name__ in ("InputError", "BadParameter"), error
+            assert isinstance(error, InputError | BadParameter), error
             found = REFUSED
         assert found == meant, door
 
@@ -456,7 +457,7 @@ def check_value(kind: str, text: str, meant: Any) -> None:
         try:
             found = read(text)
         except Exception as error:  # click's refusals are no InputErrors
-            assert type(error).__name__ in ("InputError", "BadParameter"), (door, error)
+            assert isinstance(error, InputError | BadParameter), (door, error)
             found = REFUSED
         assert found == meant, (door, found)
 
