@@ -20,6 +20,10 @@ from tests.output.scenes import inside, near
 from tests.pseudo import pseudo_language, unsaid
 
 OTHERS = [language for code, language in languages().items() if code != "en"]
+FIRST_IN_CORE = [
+    pytest.param(each, id=each.code, marks=pytest.mark.matrix if number else ())
+    for number, each in enumerate(OTHERS)
+]
 NAMES = {
     *("Coin", "Isolation", "Dice", "Isaac", "Collectors", "Clobber"),
     *("in", "check"),  # a unit, and a command
@@ -74,35 +78,29 @@ def test_every_word_on_a_sheet_is_said_in_its_language(case: str) -> None:
     assert not found
 
 
-@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+@pytest.mark.parametrize("language", FIRST_IN_CORE)
 @pytest.mark.parametrize("case", [*cases_of_games()])
-def test_no_words_lie_on_others_in_any_language(case: str, language: Language) -> None:
-    """And every sheet that the paper takes in English, such as the box, it takes in the others."""
-    if (case, language.code) in TOO_NEAR:
-        pytest.xfail("labels of a chart lie on each other")
+def test_sheets_have_room_for_every_language(case: str, language: Language) -> None:
+    """Nothing is cut, no words lie on others, every sheet that the paper takes in English, such as
+    the box, it takes in the others, and a kit has at most a page more.
+    """
     usual = sheets_of_case(case, "a4", "colour")
     printed = in_language(language, usual)
     assert [*filter(printed.takes, printed.sheets)] == [*filter(usual.takes, usual.sheets)]
+    assert len(printed.pages) <= len(usual.pages) + 1
+    on_others = []
     for drawn in printed.pages:
         texts = sorted(drawn.texts, key=lambda text: text.ink.y)
         for index, text in enumerate(texts):
+            assert inside(text.ink, drawn.area, 0.5), (drawn.page.name, text.text.text)
             for other in texts[index + 1 :]:
                 if other.ink.y >= text.ink.bottom:
                     break
-                on = near(text.ink, other.ink, -OVERHANG)
-                assert not on, (drawn.page.name, text.text.text, other.text.text)
-
-
-@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
-@pytest.mark.parametrize("case", [*cases_of_games()])
-def test_sheets_have_room_for_every_language(case: str, language: Language) -> None:
-    """Nothing is cut, and a kit has at most a page more than in English."""
-    usual = sheets_of_case(case, "a4", "colour")
-    printed = in_language(language, usual)
-    for drawn in printed.pages:
-        for text in drawn.texts:
-            assert inside(text.ink, drawn.area, 0.5), (drawn.page.name, text.text.text)
-    assert len(printed.pages) <= len(usual.pages) + 1
+                if near(text.ink, other.ink, -OVERHANG):
+                    on_others.append((drawn.page.name, text.text.text, other.text.text))
+    if (case, language.code) in TOO_NEAR:
+        pytest.xfail("labels of a chart lie on each other")
+    assert not on_others
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
