@@ -265,7 +265,7 @@ def test_a_deal_that_finds_no_fair_setup_says_so_or_adds_a_head_start(
     told = run(*command, code=0 if handicap else 1).stderr.decode()
     facts = yaml.safe_load((tmp_path / "tonight.yaml").read_text())
     assert ("head_start" in facts) == handicap
-    assert ("Player 2 begins with" in told) == handicap
+    assert ("player 2 begins with" in told) == handicap
     assert ("was proven fair" in told) == (not handicap)
     assert ("figures are of fresh games, and differ" in told) == (not handicap)
     assert (facts["layout"] if handicap else {"coins": facts["coins"]}) == deal(24).to_dict()

@@ -46,7 +46,7 @@ def test_count_and_seed_apply_to_the_puzzles(game: str, asked: list[ASKED]) -> N
     assert asked == [{"game": game, "count": 5, "seed": 7, "grade": "easy..hard", "threads": None}]
     assert len(sheets.setups) == 1 and sheets.setups[0].verdict is None
     assert sheets.passed and not sheets.lacks_puzzles
-    assert sheets.words == (f"{GAMES[game].title}: 5 puzzles of seed 7.",)
+    assert [*map(str, sheets.words)] == [f"{GAMES[game].title}: 5 puzzles of seed 7."]
     assert sheets.svg("puzzles-1")
     assert print_puzzles(game, count=5, seed=7, grade="easy..hard").pdf() == sheets.pdf()
 
