@@ -80,7 +80,8 @@ class CommandGroup(click.Group):
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
             meant = did_you_mean(name, self._all())
-            raise click.UsageError(f"there is no command '{name[:40]}'; {meant}".rstrip(), ctx)
+            advice = f"; {meant}" if meant else "."
+            raise click.UsageError(f"there is no command '{name[:40]}'{advice}", ctx)
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

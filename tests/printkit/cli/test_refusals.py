@@ -42,7 +42,7 @@ NAMES = [  # names that are misspelt, or of another kind of thing
     ("advise coin-isolation", "this is a game", "coin-isolation#7"),
     ("deal issac", "did you mean isaac?"),
     ("prnt isaac", "did you mean print?", "Try 'printkit -h'"),
-    ("xyzzy", "'xyzzy'", "Try 'printkit -h'"),
+    ("xyzzy", "there is no command 'xyzzy'. Try 'printkit -h' for help."),
     ("print", "Missing", "Try 'printkit print -h' for help."),
     ("print isaac --colour", "--colour", "Try 'printkit print -h' for help."),
     ("rules isaac --players 3", "for 2"),
