@@ -19,6 +19,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -84,11 +85,9 @@ def gathered(rooms: Iterable[str] = ROOMS) -> Catalog:
     """Return all messages that printkit says, each with its places in the sources."""
     found = Catalog(project="printkit", charset="utf-8")
     for path in sources(rooms):
-        with path.open("rb") as file:
-            for line, text, _, context in extract(_METHODS[path.suffix], file, KEYWORDS):
-                if has_words(text):
-                    place = (path.relative_to(ROOT).as_posix(), line)
-                    found.add(text, locations=[place], context=context)
+        for line, text, context in _messages_in(path):
+            place = (path.relative_to(ROOT).as_posix(), line)
+            found.add(text, locations=[place], context=context)
     for path in sorted((ROOT / "engines").glob("*/playable.yaml")):
         for entry in yaml.safe_load(path.read_text("utf-8")):
             for text in (entry["title"], entry["sentence"]):
@@ -96,6 +95,16 @@ def gathered(rooms: Iterable[str] = ROOMS) -> Catalog:
     for board in standard_set():
         found.add(board.name, locations=[(_BOARDS, 1)], context=board.said.context)
     return found
+
+
+@cache
+def _messages_in(path: Path) -> tuple[tuple[int, str | tuple[str, ...], str | None], ...]:
+    """What a file says: the line, text and context of each message."""
+    data = path.read_bytes()
+    if path.suffix == ".py" and not any(name.encode() in data for name in KEYWORDS):
+        return ()  # most files: reading them takes long
+    read = extract(_METHODS[path.suffix], io.BytesIO(data), KEYWORDS)
+    return tuple((line, text, context) for line, text, _, context in read if has_words(text))
 
 
 def has_words(text: str | tuple[str, ...]) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 import yaml
@@ -45,6 +46,11 @@ def said() -> Catalog:
     return gathered()
 
 
+@cache
+def parsed() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text("utf-8")) for path in python_files()}
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_every_message_is_translated_with_its_places_and_compiled(code: str) -> None:
     folder = LANGUAGES / code
@@ -58,8 +64,8 @@ def test_every_message_is_translated_with_its_places_and_compiled(code: str) -> 
 def test_what_is_counted_has_its_plural_in_the_catalogues() -> None:
     """Babel loses the plural where `message` is named without a call inside of `counted`."""
     known = {each.id for each in said()}
-    for path in python_files():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in parsed().items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "counted":
                 one, many = (ast.literal_eval(text) for text in node.args[:2])
                 assert (one, many) in known or not has_words((one, many)), (path, node.lineno)
@@ -192,9 +198,9 @@ def _is_english(node: ast.expr) -> bool:
 def test_what_was_said_is_neither_changed_nor_compared() -> None:
     allowed = {(file, form) for form, files in CHANGED.items() for file in files.split()}
     found, used = [], set()
-    for path in python_files():
+    for path, tree in parsed().items():
         file = path.relative_to(ROOT).as_posix()
-        for node in _changes(ast.parse(path.read_text("utf-8"))):
+        for node in _changes(tree):
             text = ast.unparse(node)
             forms = {
                 each
