@@ -215,7 +215,7 @@ class _SwapFinder:
         """Judge at least one finalist; return the first that passes, or None."""
         finalists = race.run(len(race.waiting[0]), partial(self.whole.look, swaps))
         for number, finalist in enumerate(finalists):
-            if number and not race.is_promising(finalist):
+            if number and not race.is_promising(finalist.belief):
                 break
             judged, passed = self._judge(race, finalist)
             race.move(finalist, judged)

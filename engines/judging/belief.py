@@ -8,9 +8,10 @@ say more than the same games singly, and cheap games save expensive ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import erf, exp, isnan, prod, sqrt
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from printkit.engines.kernel.arrays import rows
@@ -84,6 +85,13 @@ swaps of two coins, which change shares by .05 to .06, and masters' by .16.
 """
 
 
+class Demand(NamedTuple):
+    """How far from even a weighted mean of the true shares may be; `weights` by strength, sum 1."""
+
+    weights: tuple[float, ...]
+    most: float
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Belief:
     """What is believed of a setup's distance from even, as a normal distribution.
@@ -125,26 +133,33 @@ class Belief:
         noise = _by_seats(_SEEN_NOISE, len(found)) ** 2 / len(games.lengths)
         return self._after(len(self.covariance) // 2 + strength, found, noise)
 
-    def chance(self, limits: Sequence[float]) -> float:
-        """Return the chance that every share lies within `limits` of even, by strength.
+    def chance(self, demands: Sequence[Demand]) -> float:
+        """Return the chance that every seat's shares meet the demands.
 
         An approximation: between full dependence and independence of the shares.
         """
-        # with two seats, one share gives the other
-        seats = self.shares if len(self.means) > 2 else self.shares[:1]
-        deviations = [sqrt(self.covariance[i][i]) for i in range(len(limits))]
-        columns = zip(*seats, strict=True)
         return _all(
-            _all(_chance_within(mean, deviation, limit) for mean in column)
-            for column, deviation, limit in zip(columns, deviations, limits, strict=True)
+            _all(_chance_within(mean, self._deviation(weights), most) for mean in means)
+            for weights, most, means in self._means(demands)
         )
 
-    def distance(self, limits: Sequence[float]) -> float:
-        """Largest deviation from even, in units of its limit."""
-        columns = zip(*self.shares, strict=True)
-        return max(
-            max(map(abs, column)) / limit for column, limit in zip(columns, limits, strict=True)
-        )
+    def distance(self, demands: Sequence[Demand]) -> float:
+        """Largest deviation from even, in units of what is demanded."""
+        return max(max(map(abs, means)) / most for _, most, means in self._means(demands))
+
+    def _means(
+        self, demands: Sequence[Demand]
+    ) -> Iterator[tuple[tuple[float, ...], float, list[float]]]:
+        """Yield the weights of each demand, how far it lets the mean be, and the mean by seat."""
+        # with two seats, one share gives the other
+        seats = self.shares if len(self.means) > 2 else self.shares[:1]
+        for weights, most in demands:
+            yield weights, most, [total(map(mul, weights, seat)) for seat in seats]
+
+    def _deviation(self, weights: Sequence[float]) -> float:
+        """Return the standard deviation of a weighted mean of the shares."""
+        parts = zip(weights, self.covariance, strict=False)  # shares come first
+        return sqrt(total(part * total(map(mul, weights, row)) for part, row in parts if part))
 
     def _after(self, what: int, found: Sequence[float], noise: float) -> Belief:
         """Return the belief after measuring column `what` of the means: a value by seat, and its

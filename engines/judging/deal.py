@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import reduce
 from itertools import chain, count, islice
-from math import sqrt
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 from printkit.engines.contract import Session, Trial
-from printkit.engines.judging.belief import nearby
-from printkit.engines.judging.panel import decides, in_turn, level_answer, most_games, pooled
+from printkit.engines.judging.belief import Belief, nearby
+from printkit.engines.judging.panel import decides, in_turn, level_answer, pooled
 from printkit.engines.judging.race import JUDGED, LOOKS, Candidate, Race, look_at, race_for
 from printkit.engines.judging.verdict import Tallies, decide, play_level
 from printkit.engines.listener import Step
@@ -49,11 +48,6 @@ players get proportionally more. By the standard rules of Coin Isolation that is
 candidates, fewer with variants.
 """
 
-_EARLIEST, _HARDLY = 0.05, 1.0
-"""The part of its games after which a strength may be given up, and by how many standard deviations
-the rest of its games would have to turn its shares for that.
-"""
-
 
 def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     """Judge a candidate by fresh games, twice, but give it up as soon as it can hardly pass.
@@ -62,33 +56,40 @@ def examine(race: Race, candidate: Candidate) -> tuple[Candidate, Trial]:
     would, too (`benchmarks/repeats.py`). The verdict is the first one's. Returns the candidate with
     the belief about it by then, and its outcome.
     """
-    session, setup = race.session, candidate.setup
-    decision = decide(session, setup, hopeless=partial(_is_hopeless, setup))
-    ladder = session.engine.ladder
-    default, again = ladder.default, Tallies()
-    played = {default.name: decision.tally, **decision.others}
-    tallies = {each: played[each.name] for each in ladder.level(default.level)}
-    verdict, objects = None, _first_to_object(session, setup, 0, tallies, {})
+    session, setup, ladder = race.session, candidate.setup, race.session.engine.ladder
+    first, again = Tallies(), Tallies()
+
+    def believed(now: Tallies) -> Belief:
+        return reduce(race.after, (first, again, now), candidate.belief)
+
+    def hopeless(now: Tallies) -> bool:
+        return not race.is_promising(believed(now))
+
+    decision = decide(session, setup, hopeless=hopeless)
+    played = {ladder.default.name: decision.tally, **decision.others}
+    first |= {each: played[each.name] for each in ladder.level(ladder.default.level)}
+    verdict, objects = None, _first_to_object(session, setup, 0, first, {}, hopeless)
     if objects is None:
-        others = {each.name: tally for each, tally in tallies.items() if each is not default}
+        others = {each.name: tally for each, tally in first.items() if each is not ladder.default}
         verdict = session.engine.judge(session, setup, decision=replace(decision, others=others))
         outcome = outcome_of(verdict)
-        objects = _first_to_object(session, setup, 1, again, tallies) if verdict.passed else None
+        if verdict.passed:
+            objects = _first_to_object(session, setup, 1, again, first, hopeless)
     if objects is not None:
-        verdict, outcome = None, _why_lopsided(setup, again or tallies, objects)
-    belief = candidate.belief
-    for number, strength in enumerate(ladder.panel):
-        for known in (tallies, again):
-            if strength in known:
-                belief = belief.after(number, known[strength])
-    games = sum(tally.games for known in (tallies, again) for tally in known.values())
-    judged = replace(candidate, belief=belief, games=games, looks=JUDGED)
+        verdict, outcome = None, _why_lopsided(setup, again or first, objects)
+    games = sum(tally.games for check in (first, again) for tally in check.values())
+    judged = replace(candidate, belief=believed({}), games=games, looks=JUDGED)
     deviation = decision.tally.deviation
     return judged, Trial(setup, outcome, verdict, games, unevenness=deviation)
 
 
 def _first_to_object(
-    session: Session, setup: Setup[Any], seed: int, tallies: Tallies, before: Tallies
+    session: Session,
+    setup: Setup[Any],
+    seed: int,
+    tallies: Tallies,
+    before: Tallies,
+    hopeless: Callable[[Tallies], bool],
 ) -> Level | None:
     """Return the first level that does not find a setup fair, or None; its games come into
     `tallies`.
@@ -96,7 +97,6 @@ def _first_to_object(
     Together with games `before`, of a first check, shares must be as even as a deal aims at, and
     each family's within the limit.
     """
-    hopeless = partial(_is_hopeless, setup)
     for families in in_turn(session.engine.ladder):
         level = families[0].level
         if not decides(families[0], setup.players):
@@ -104,7 +104,7 @@ def _first_to_object(
         if not tallies.keys() >= {*families}:
             tallies.update(play_level(session, setup, families, seed, hopeless=hopeless))
         found = [tallies[each] for each in families]
-        if hopeless({each: tallies[each] for each in families}) or level_answer(found) != "fair":
+        if level_answer(found) != "fair":
             return level
         if before:
             both = [tallies[each].merge(before[each]) for each in families]
@@ -112,16 +112,6 @@ def _first_to_object(
             if level_answer(both) != "fair" or pooled(both).deviation > aim(setup.players) or apart:
                 return level
     return None
-
-
-def _is_hopeless(setup: Setup[Any], tallies: Tallies) -> bool:
-    """Whether a level's remaining games can hardly bring its shares close enough to even."""
-    most, even = sum(most_games(setup, each) for each in tallies), 1 / setup.players
-    whole = pooled(tallies.values())
-    if not _EARLIEST * most <= whole.games < most:
-        return False
-    left = sqrt(even * (1 - even) * (1 / whole.games - 1 / most))
-    return whole.deviation > aim(setup.players) + _HARDLY * left
 
 
 def first_that_passes(
@@ -260,7 +250,7 @@ class _Search:
         """Run the race and judge its finalists; return the first that passes, or None."""
         race = self.race
         for finalist in race.run(len(race.waiting[0]), self._watch):
-            if not race.is_promising(finalist):
+            if not race.is_promising(finalist.belief):
                 break
             judged, found = examine(race, finalist)
             race.move(finalist, judged)
@@ -345,7 +335,7 @@ def race_alone(session: Session, setup: Setup[Any]) -> Trial:
     candidate = race.candidate(setup)
     while candidate.looks < len(LOOKS):
         candidate = look_at(session, candidate, candidate.looks)
-        if not race.is_promising(candidate):
+        if not race.is_promising(candidate.belief):
             return Trial(
                 setup,
                 message("not promising after {games:,} games", games=candidate.games),

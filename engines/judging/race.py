@@ -8,20 +8,20 @@ must not also judge it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil, sqrt
+from math import ceil
 from operator import mul
 from typing import Any
 
 from printkit.engines.contract import Session
-from printkit.engines.judging.belief import Belief, before_games
-from printkit.engines.judging.panel import batches_of, decides, most_games
-from printkit.engines.search.players import PUCT, Strength
+from printkit.engines.judging.belief import Belief, Demand, before_games
+from printkit.engines.judging.panel import batches_of, decides, in_turn, most_games
+from printkit.engines.search.players import PUCT, Ladder, Strength
 from printkit.engines.search.selfplay import join
-from printkit.engines.statistics import empty_tally
+from printkit.engines.statistics import Tally, empty_tally
 from printkit.layouts.setup import Setup
-from printkit.layouts.verdict import Level, aim
+from printkit.layouts.verdict import Level, aim, limit
 
 LOOKS: tuple[Mapping[Level, int], ...] = (
     {"club": 9, "expert": 2},
@@ -73,13 +73,13 @@ class Candidate:
 class Race:
     """A race: the candidates by their number of looks; the last group was judged.
 
-    `anywhere` is the belief about any layout. `limits` are, by strength of the panel, how far from
-    even the true shares may be and the setup still be found fair.
+    `anywhere` is the belief about any layout. The `demands` are how far from even the true shares
+    may be and a deal still find the setup fair.
     """
 
     session: Session
     anywhere: Belief
-    limits: tuple[float, ...]
+    demands: tuple[Demand, ...]
     waiting: list[list[Candidate]] = field(
         default_factory=lambda: [[] for _ in range(len(LOOKS) + 2)]
     )
@@ -102,7 +102,7 @@ class Race:
         done, total = 0, sum(map(mul, places, WORK))
         for look, many in enumerate(places):
             for candidate in self._in_order(self.waiting[look])[:many]:
-                if look and not self.is_promising(candidate):
+                if look and not self.is_promising(candidate.belief):
                     break
                 self.move(candidate, look_at(self.session, candidate, look))
                 done += WORK[look]
@@ -116,11 +116,18 @@ class Race:
 
     def chance(self, candidate: Candidate) -> float:
         """Return how likely the candidate is to pass, as far as is known."""
-        return candidate.belief.chance(self.limits)
+        return candidate.belief.chance(self.demands)
 
-    def is_promising(self, candidate: Candidate) -> bool:
-        """Whether the candidate seems even enough for another look, or to be judged."""
-        return self.chance(candidate) >= PROMISING * candidate.belief.as_if_even.chance(self.limits)
+    def is_promising(self, belief: Belief) -> bool:
+        """Whether a candidate seems even enough for another look, or more games of a check."""
+        return belief.chance(self.demands) >= PROMISING * belief.as_if_even.chance(self.demands)
+
+    def after(self, belief: Belief, tallies: Mapping[Strength[Any], Tally]) -> Belief:
+        """Return the belief after games of some strengths of the panel."""
+        for number, strength in enumerate(self.session.engine.ladder.panel):
+            if strength in tallies:
+                belief = belief.after(number, tallies[strength])
+        return belief
 
     def most_even(self) -> list[Candidate]:
         """List all candidates that had a look, the most promising one first."""
@@ -133,7 +140,7 @@ class Race:
 
     def rank(self, candidate: Candidate) -> tuple[float, float]:
         """Return the sort key, most promising first; without any chance, nearer to even first."""
-        return -self.chance(candidate), candidate.belief.distance(self.limits)
+        return -self.chance(candidate), candidate.belief.distance(self.demands)
 
     def _in_order(self, candidates: Sequence[Candidate]) -> list[Candidate]:
         return sorted(candidates, key=self.rank)
@@ -141,19 +148,24 @@ class Race:
 
 def race_for(session: Session, setup: Setup[Any]) -> Race:
     """Return an empty race for setups like this one."""
-    panel = session.engine.ladder.panel
-    anywhere = before_games(panel, setup.players)
-    return Race(session, anywhere, tuple(_limit(session, setup, each) for each in panel))
+    anywhere = before_games(session.engine.ladder.panel, setup.players)
+    return Race(session, anywhere, tuple(_demands(session.engine.ladder, setup)))
 
 
-def _limit(session: Session, setup: Setup[Any], strength: Strength[Any]) -> float:
-    """Return how far from even a family's true shares may be and a deal still find the setup fair.
+def _demands(ladder: Ladder[Any], setup: Setup[Any]) -> Iterator[Demand]:
+    """Yield what a deal demands of each level's games together, and of each family's alone.
 
-    What counts is the mean of a level's families, which vary apart.
+    Families play equally often, or in proportion to their games.
     """
-    if not decides(strength, setup.players):
-        return 1.0
-    return aim(setup.players) * sqrt(len(session.engine.ladder.level(strength.level)))
+    panel = ladder.panel
+    for families in in_turn(ladder):
+        if decides(families[0], setup.players):
+            games = sum(each.games for each in families)
+            shares = (each.games / games * (each in families) for each in panel)
+            yield Demand(tuple(shares), aim(setup.players))
+            for family in families:
+                alone = tuple(float(each is family) for each in panel)
+                yield Demand(alone, limit(setup.players))
 
 
 def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:

@@ -9,7 +9,7 @@ import pytest
 
 from printkit.engines.coin_isolation.engine import ENGINE
 from printkit.engines.coin_isolation.notation import KERNEL
-from printkit.engines.judging.belief import Belief, before_games, early_leads, nearby
+from printkit.engines.judging.belief import Belief, Demand, before_games, early_leads, nearby
 from printkit.engines.kernel.binding import CHANCE
 from printkit.engines.search.arena import Arena
 from printkit.engines.search.players import uct
@@ -111,6 +111,15 @@ def test_club_players_say_less_about_masters_than_masters_do() -> None:
     assert variances == sorted(variances)
 
 
+def demand(most: float, *strengths: int) -> Demand:
+    """A demand on the mean of some strengths, by their numbers."""
+    part = 1 / len(strengths)
+    return Demand(tuple(part * (each in strengths) for each in range(len(PANEL))), most)
+
+
+ALONE = tuple(demand(most, number) for number, most in enumerate(LIMITS))
+
+
 def test_the_chance_of_staying_in_limits_matches_random_draws() -> None:
     """Draws from the belief. For several strengths it lies between dependence and independence."""
     belief = (
@@ -119,14 +128,15 @@ def test_the_chance_of_staying_in_limits_matches_random_draws() -> None:
         .after(1, tally_of(100, 0.48, 0.52))
     )
     drawn = np.random.default_rng(1).multivariate_normal(belief.means[0], belief.covariance, 50_000)
-    within = np.abs(drawn[:, : len(PANEL)]) <= np.array(LIMITS)
-    for strength in range(len(PANEL)):
-        alone = [9.0] * len(PANEL)
-        alone[strength] = LIMITS[strength]
-        assert belief.chance(alone) == pytest.approx(within[:, strength].mean(), abs=0.01)
-    least = within.mean(axis=0).min()
-    assert within.mean(axis=0).prod() < belief.chance(LIMITS) < least
-    assert within.all(axis=1).mean() == pytest.approx(belief.chance(LIMITS), rel=0.7)
+    pairs = tuple(demand(0.03, *each) for each in ((0, 1), (2, 3), (0, 5)))
+    demands = ALONE + pairs
+    means = drawn[:, : len(PANEL)] @ np.array([each.weights for each in demands]).T
+    within = np.abs(means) <= [each.most for each in demands]
+    for number, each in enumerate(demands):
+        assert belief.chance([each]) == pytest.approx(within[:, number].mean(), abs=0.01)
+    for asked, met in ((ALONE, within[:, : len(ALONE)]), (pairs, within[:, len(ALONE) :])):
+        assert met.mean(axis=0).prod() < belief.chance(asked) < met.mean(axis=0).min()
+        assert met.all(axis=1).mean() == pytest.approx(belief.chance(asked), rel=0.7)
 
 
 def test_more_even_is_more_promising() -> None:
@@ -134,8 +144,8 @@ def test_more_even_is_more_promising() -> None:
         before_games(PANEL, 4).after(1, tally_of(200, s, *[(1 - s) / 3] * 3)) for s in (0.26, 0.3)
     ]
     beliefs.append(beliefs[1].after(1, tally_of(400, 0.55, 0.15, 0.15, 0.15)))
-    chances = [belief.chance(LIMITS) for belief in beliefs]
-    distances = [belief.distance(LIMITS) for belief in beliefs]
+    chances = [belief.chance(ALONE) for belief in beliefs]
+    distances = [belief.distance(ALONE) for belief in beliefs]
     assert chances == sorted(chances, reverse=True)
     assert distances == sorted(distances)
 

@@ -30,7 +30,7 @@ from printkit.engines.isaac.engine import ENGINE as ISAAC
 from printkit.engines.judging import deal as dealing
 from printkit.engines.judging import race as racing
 from printkit.engines.judging import verdict as choosing
-from printkit.engines.judging.deal import _is_hopeless, examine, race_alone
+from printkit.engines.judging.deal import examine, race_alone
 from printkit.engines.judging.panel import in_turn, most_games, seed_parts
 from printkit.engines.judging.race import JUDGED, LOOKS, PUCT_LOOKS, Candidate, race_for
 from printkit.engines.judging.verdict import with_chosen_sides
@@ -365,37 +365,36 @@ def test_a_setup_passes_if_a_second_check_finds_it_as_fair(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_hopeless_is_what_one_deviation_of_the_rest_cannot_change(players: int) -> None:
-    """It is about the games of all families together."""
-    setup, families = deal_setup(1, players), COINS.ladder.level("club")
-    most, even = 2 * most_games(setup, families[0]), 1 / players
-    for games in (most // 20, most // 2, most - 40):
-        left = (even * (1 - even) * (1 / games - 1 / most)) ** 0.5
-        for deviations, answer in ((1.1, True), (0.9, False)):
-            share = even + aim(players) + deviations * left
-            shares = share + 0.1, share - 0.1
-            found = {
-                each: tally_won(own, games // 2, players)
-                for each, own in zip(families, shares, strict=True)
-            }
-            assert _is_hopeless(setup, found) == answer
-    early, late = (
-        {each: tally_won(1.0, games, players) for each in families}
-        for games in (most // 40 - 1, most // 2)
-    )
-    assert not _is_hopeless(setup, early), "too early"
-    assert not _is_hopeless(setup, late), "no games are left"
+def test_a_check_of_an_uneven_candidate_is_given_up_early(players: int) -> None:
+    """The belief about it decides that: games of its looks count, too."""
+    setup, even = deal_setup(1, players), 1 / players
+    uneven = even + 2 * aim(players)
+    session = session_of(COINS, PretendedArena(lambda *_: shares(players, uneven)))
+    race, games = race_for(session, setup), []
+    for share, promising in ((uneven, False), (even, True)):
+        looks = {each: tally_won(share, 400, players) for each in COINS.ladder.level("club")}
+        known = race.after(race.anywhere, looks)
+        assert race.is_promising(known) == promising
+        judged, found = examine(race, race.candidate(setup, known))
+        assert not found.passed and not race.is_promising(judged.belief)
+        games.append(found.games)
+    assert games[0] < games[1] < sum(most_games(setup, each) for each in looks) / 2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_families_of_a_level_may_lie_farther_apart_than_their_mean(players: int) -> None:
-    setup = deal_setup(1, players)
-    race = race_for(without_games(), setup)
-    for strength, most in zip(COINS.ladder.panel, race.limits, strict=True):
-        if strength.level == "master" and players > 2:
-            assert most == 1.0, "masters do not decide"
-        else:
-            assert most == pytest.approx(aim(players) * 2**0.5)
+    race = race_for(without_games(), deal_setup(1, players))
+    panel = COINS.ladder.panel
+    levels = ["club", "expert", *["master"] * (players == 2)]  # with more, masters do not decide
+    assert len(race.demands) == 3 * len(levels)
+    for number, level in enumerate(levels):
+        together, *alone = race.demands[3 * number : 3 * number + 3]
+        of = [each.level == level for each in panel]
+        assert together.most == aim(players) < limit(players)
+        assert sum(together.weights) == pytest.approx(1)
+        assert [part > 0 for part in together.weights] == of
+        assert [each.weights.index(1) for each in alone] == [n for n, own in enumerate(of) if own]
+        assert [each.most for each in alone] == [limit(players)] * 2
 
 
 # Demands of single games
