@@ -13,7 +13,7 @@ from printkit.files.documents import TEXTS, Chart, Document
 from printkit.judging.ready import FROM_READY, ready_made, ready_with_cards
 from printkit.layouts.annotation import Annotation
 from printkit.layouts.errors import InputError
-from printkit.layouts.game import Game, Layout
+from printkit.layouts.game import Game
 from printkit.layouts.games import find_game
 from printkit.layouts.language import ENGLISH, Language
 from printkit.layouts.messages import (
@@ -82,12 +82,6 @@ class Sheets:
     def setups(self) -> tuple[AnyChecked, ...]:
         """Return the setups that the sheets show, with their verdicts."""
         return tuple(printable.checked_setup for printable in self.printables)
-
-    @property
-    def printed_setups(self) -> tuple[Setup[Layout], ...]:
-        """Return the setups in the words of their sheets, which name the ordered coins."""
-        each = self.printables
-        return tuple(printable.edition.spec(printable.spec).setup for printable in each)
 
     @property
     def passed(self) -> bool:
