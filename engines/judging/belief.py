@@ -55,9 +55,14 @@ _KIN: dict[int, dict[Level, _Kin]] = {
         "master": _Kin(0.38, 0.3, (0.75, 0.9)),
     },
 }
-"""These figures are rounded from 60 layouts for two players and 35 balanced ones for four, played
-30 to 1,200 times by each of the panel; PUCT's from 14 layouts for two. They decide what is looked
-at first, never what is fair.
+"""These figures are rounded from 60 layouts for two players, PUCT's from 14, played 30 to 1,200
+times by each of the panel. They decide what is looked at first, never what is fair.
+"""
+
+_WITH_MORE = 0.5, 0.4
+"""How much less shares, and what searches see, vary with more than two seats: rounded from 40
+leaning and weighed layouts each for three and for four players, played 400 times by each of the
+panel.
 """
 
 _SEEN_CLOSER = 0.7
@@ -138,14 +143,17 @@ class Belief:
 
         An approximation: between full dependence and independence of the shares.
         """
-        return _all(
-            _all(_chance_within(mean, self._deviation(weights), most) for mean in means)
-            for weights, most, means in self._means(demands)
-        )
+        return _all(self._chances(demands))
 
     def distance(self, demands: Sequence[Demand]) -> float:
         """Largest deviation from even, in units of what is demanded."""
         return max(max(map(abs, means)) / most for _, most, means in self._means(demands))
+
+    def _chances(self, demands: Sequence[Demand]) -> Iterator[float]:
+        """Yield the chance to meet each demand."""
+        for weights, most, means in self._means(demands):
+            deviation = self._deviation(weights)
+            yield _all(_chance_within(mean, deviation, most) for mean in means)
 
     def _means(
         self, demands: Sequence[Demand]
@@ -188,7 +196,8 @@ def before_games(panel: Sequence[Strength[Player]], seats: int) -> Belief:
     closer = [(1.0, apart / 3) if s.player.kind == PUCT else (_SEEN_CLOSER, apart) for s in panel]
     sights = [(part * x, part * y, z) for (x, y, _), (part, z) in zip(shares, closer, strict=True)]
     scale = sqrt(1 / seats * (1 - 1 / seats)) / 0.5
-    spreads = [spread * scale for spread in (*(k.spread for k in kin), *(k.seen for k in kin))]
+    own, sight = (scale * part for part in (_WITH_MORE if seats > 2 else (1.0, 1.0)))
+    spreads = [*(k.spread * own for k in kin), *(k.seen * sight for k in kin)]
     places = [*shares, *sights]
     columns = range(len(places))
     covariance = tuple(

@@ -32,10 +32,12 @@ as in a check.
 """
 
 PUCT_LOOKS: tuple[Mapping[Level, int], ...] = (
-    {"club": 40, "expert": 40, "master": 12},
+    {"club": 100, "master": 12},
     {"club": 120, "expert": 120, "master": 60},
 )
-"""The same for players without playouts, whose games take a tenth of the time."""
+"""The same for players without playouts. Their games take a tenth of the time, and their searches
+say who wins; so where they are in the panel they play the first look alone.
+"""
 
 KEPT = (1.0, 0.2)
 """By look: the part of a round's candidates that get it."""
@@ -83,6 +85,7 @@ class Race:
     waiting: list[list[Candidate]] = field(
         default_factory=lambda: [[] for _ in range(len(LOOKS) + 2)]
     )
+    _ranks: dict[Candidate, tuple[float, float]] = field(default_factory=dict)
 
     def enter(self, setup: Setup[Any], belief: Belief | None = None) -> None:
         """Add a candidate; `belief` is what is already known of it."""
@@ -140,7 +143,10 @@ class Race:
 
     def rank(self, candidate: Candidate) -> tuple[float, float]:
         """Return the sort key, most promising first; without any chance, nearer to even first."""
-        return -self.chance(candidate), candidate.belief.distance(self.demands)
+        if candidate not in self._ranks:  # there are hundreds, and each is ranked again and again
+            rank = -self.chance(candidate), candidate.belief.distance(self.demands)
+            self._ranks[candidate] = rank
+        return self._ranks[candidate]
 
     def _in_order(self, candidates: Sequence[Candidate]) -> list[Candidate]:
         return sorted(candidates, key=self.rank)
@@ -172,9 +178,14 @@ def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
     """Give a candidate a look: play its games, and update the belief."""
     setup, belief = candidate.setup, candidate.belief
     count, simulations = candidate.games, candidate.simulations
-    for number, strength in enumerate(session.engine.ladder.panel):
+    panel = session.engine.ladder.panel
+    alone = look == 0 and any(each.player.kind == PUCT for each in panel)
+    for number, strength in enumerate(panel):
+        quick = strength.player.kind == PUCT
+        if alone and not quick:
+            continue
         most = most_games(setup, strength)
-        looks = PUCT_LOOKS if strength.player.kind == PUCT else LOOKS
+        looks = PUCT_LOOKS if quick else LOOKS
         asked = min(looks[look].get(strength.level, 0) * most // strength.games, most)
         if asked and decides(strength, setup.players):
             each = replace(strength, batch=min(strength.batch, ceil(asked / _BATCHES)))

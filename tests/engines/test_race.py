@@ -94,7 +94,7 @@ def test_most_games_go_to_the_most_promising(monkeypatch: pytest.MonkeyPatch) ->
     everybody = [c for waiting in race.waiting for c in waiting]
     assert sum(candidate.games for candidate in everybody) == chance.games
     assert chance.purposes == {f"look {look}" for look in range(len(LOOKS))}  # games of its own
-    assert race.simulations >= 16 * 60 * 30 * 200
+    assert race.simulations >= 16 * 30 * (100 * 4 + 12 * 250)
     by_looks = sorted(everybody, key=lambda candidate: -candidate.looks)
     assert np.mean([c.setup.seed or 0 for c in by_looks[:4]]) < 7.5
 
