@@ -29,6 +29,7 @@ from benchmarks.tables import RESULTS, ResultRow, add_records, read_records, tab
 from printkit.engines.contract import Session
 from printkit.engines.judging.panel import batches_of
 from printkit.engines.search.players import Strength
+from printkit.engines.search.selfplay import join
 from printkit.engines.statistics import Tally, empty_tally
 from printkit.engines.versions import verdict_version
 from printkit.judging.ready import ReadyMade
@@ -99,12 +100,19 @@ def measure(players: int, deals: int, played: int) -> None:
     before.
     """
     with session_of() as session:
+        _warm_up(session, players)
         done = {deal.million for deal in earlier_deals(players)}
         for million in range(1, deals + 1):
             if million not in done:
                 add_records(DEALS, [_deal(session, players, million)])
         for deal in proven_before(players)[:played]:
             _play(session, deal)
+
+
+def _warm_up(session: Session, players: int) -> None:
+    """Let all players play a game, so that what the compiler takes is in no deal's time."""
+    for strength in session.engine.ladder.panel:
+        join([*batches_of(session, setup(0, players), strength, "warm up", 0, 1)])
 
 
 def _deal(session: Session, players: int, million: int) -> DealRow:

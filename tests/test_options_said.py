@@ -45,6 +45,8 @@ or advice."""
 
 def texts_with_options(source: str) -> Iterator[str]:
     """Yield the texts of a module, except docstrings, that name an option as it is typed."""
+    if not ("--" in source or _OPTION.search(source)):
+        return  # most modules: parsing them takes long
     tree = ast.parse(source)
     documents = {
         id(each.value)

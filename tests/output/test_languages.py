@@ -103,7 +103,7 @@ def test_sheets_have_room_for_every_language(case: str, language: Language) -> N
     assert not on_others
 
 
-@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+@pytest.mark.parametrize("language", FIRST_IN_CORE)
 def test_isaac_to_read_fits_letter_in_large_print(language: Language) -> None:
     printed = in_language(language, in_large_print(sheets_of_case("isaac", "letter", "low-ink")))
     assert printed.select("quick-start", "rules", "reference", "score-pad").pages  # as in English
