@@ -42,6 +42,7 @@ from printkit.output.page.flow import (
     height_of,
     label,
     paragraph,
+    place_rows,
     pour,
     small,
 )
@@ -108,7 +109,8 @@ def board_pages(spec: DiceSpec) -> list[DraftPage]:
         most = _MOST_PANEL_HEIGHT * scale
         height = min(most, area.bottom - top) if spec.verdict or scale > 1.0 else _PANEL_HEIGHT
         box, place = enlarge(Box(area.x, top, area.width, height), scale)
-        items.append(Group(tuple(_panel(spec, tokens, grid.square, box)), place))
+        most = (area.bottom - top) / scale
+        items.append(Group(tuple(_panel(spec, tokens, grid.square, box, most)), place))
     else:
         items += _need_line(spec, grid, area)
     title = spec.say("Board")
@@ -309,10 +311,12 @@ def _need_line(spec: DiceSpec, grid: Grid, area: Box) -> list[Item]:
     return list(next(pour(rows, [room]))) if height_of(rows) <= room.height else []
 
 
-def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Item]:
-    """A panel of what players need, how to play, and the result of the check."""
+def _panel(spec: DiceSpec, tokens: int, square: float, box: Box, most: float) -> Iterator[Item]:
+    """A panel of what players need, how to play, and the result of the check.
+
+    It is as high as `box`, or higher if its words take that, at most `most` mm.
+    """
     theme, layout, how = spec.theme, spec.setup.layout, _how_to_play(tokens, spec.duplicate)
-    yield box.rect(theme.panel)
     inner = box.inset(4.0, 2.5, 4.0, 0.5)
     need, play = inner.columns(2, 6.0)
     face = small(theme, "ink")
@@ -323,23 +327,14 @@ def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Ite
         for name, own in zip(NAMES, tokens_for(square), strict=True)
     ]
     least = _NEED_WORDS + max(text_width(words, face.font, face.size) for words in seats)
-    if spec.verdict and box.width >= _WIDE_PANEL:
+    wide = spec.verdict is not None and box.width >= _WIDE_PANEL
+    if wide:
         need = inner._replace(width=max(_NEED_WIDTH, least))
         play = inner.inset(need.width + 3.0, 0.0, _FOUND_WIDTH + 4.0, 0.0)
-        yield from verdict_card(spec, inner.inset(inner.width - _FOUND_WIDTH, 0.0, 0.0, 0.0))
     narrow = box.width < _LEAST_PANEL and spec.text.scale > 1.0
     if narrow:
         need = inner._replace(width=max(_NARROW_NEED, least))
         play = inner.inset(need.width + 3.0, 0.0, 0.0, 0.0)
-    head = TypeFace(10.0, 4.6, theme.accent, "bold")
-    yield heading(spec.say("You need"), need.x, need.y + 3.5, head)
-    for seat, words in enumerate(seats):
-        y = need.y + 8.0 + seat * 6.0
-        yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
-        for index in range(DICE):
-            yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
-        yield label(words, need.x + _NEED_WORDS, y + 1.0, face)
-    yield heading(spec.say("On this board"), play.x, play.y + 3.5, head)
     free = message(
         "{n} of {width} × {height} squares are open.",
         n=len(layout.white),
@@ -350,8 +345,20 @@ def _panel(spec: DiceSpec, tokens: int, square: float, box: Box) -> Iterator[Ite
     rows = paragraph(spec.say(listed([free, how], " ")), play.width, face)
     if narrow or height_of(rows) > room.height:
         rows = paragraph(spec.say(how), play.width, face)
-    for part in pour(rows, [room]):
-        yield from part
+    height = room.y - box.y + height_of(rows) + (inner.y - box.y)  # as much room below as above
+    yield box._replace(height=max(box.height, min(height, most))).rect(theme.panel)
+    if wide:
+        yield from verdict_card(spec, inner.inset(inner.width - _FOUND_WIDTH, 0.0, 0.0, 0.0))
+    head = TypeFace(10.0, 4.6, theme.accent, "bold")
+    yield heading(spec.say("You need"), need.x, need.y + 3.5, head)
+    for seat, words in enumerate(seats):
+        y = need.y + 8.0 + seat * 6.0
+        yield from token(Point(need.x + 2.4, y), seat, 2.4, theme)
+        for index in range(DICE):
+            yield blank_die(Box(need.x + 7.5 + 4.2 * index, y - 1.7, 3.4, 3.4), theme)
+        yield label(words, need.x + _NEED_WORDS, y + 1.0, face)
+    yield heading(spec.say("On this board"), play.x, play.y + 3.5, head)
+    yield from place_rows(rows, room.x, room.y)
 
 
 _MIN_SQUARE, _MAX_SQUARE = 5.4, 9.0  # to draw a ring or a star in

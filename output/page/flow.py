@@ -148,15 +148,16 @@ def place_rows(rows: Sequence[Row], x: float, y: float) -> tuple[Item, ...]:
 def pour(rows: Sequence[Row], boxes: Iterable[Box]) -> Iterator[tuple[Item, ...]]:
     """The items for each box in turn, until no row is left.
 
-    A row that is taller than an empty box overflows it.
+    A row that is taller than an empty box overflows it, and so does what the last box cannot take:
+    words that are missing would not be noticed.
     """
-    measured, start = _measure(rows), 0
-    for box in boxes:
-        if start == len(rows):
-            return
-        end = measured.column_end(start, len(rows), box.height)
+    measured, start, left = _measure(rows), 0, iter(boxes)
+    box = next(left, None)
+    while box and start < len(rows):
+        after = next(left, None)
+        end = measured.column_end(start, len(rows), box.height) if after else len(rows)
         yield place_rows(rows[start:end], box.x, box.y)
-        start = end
+        start, box = end, after
 
 
 def pour_pages(rows: Sequence[Row], columns: Sequence[Box]) -> Iterator[tuple[Item, ...]]:

@@ -43,6 +43,7 @@ from printkit.output.page.flow import (
     Row,
     TypeFace,
     decoration,
+    fits,
     id_face,
     label,
     paragraph,
@@ -398,9 +399,8 @@ def _imprint(spec: AnySpec, draft: DraftPage, boxes: list[Box]) -> list[Item]:
     # the cover and the rules have the credit, and the report what the check found
     for texts in ((check, credit), (check,), ()):
         rows = [row for text in texts if text for row in paragraph(text, width, face)] + ids
-        columns = list(pour(rows, boxes))
-        if sum(map(len, columns)) == len(rows):
-            return [item for column in columns for item in column]
+        if fits(rows, boxes):
+            return [item for column in pour(rows, boxes) for item in column]
     raise AssertionError("the foot has no room for all its words")
 
 

@@ -78,13 +78,25 @@ def test_every_word_on_a_sheet_is_said_in_its_language(case: str) -> None:
 @pytest.mark.parametrize("language", FIRST_IN_CORE)
 @pytest.mark.parametrize("case", [*cases_of_games()])
 def test_sheets_have_room_for_every_language(case: str, language: Language) -> None:
-    """Nothing is cut, no words lie on others, every sheet that the paper takes in English, such as
-    the box, it takes in the others, and a kit has at most a page more.
+    """Every sheet that the paper takes in English, such as the box, it takes in the others, and a
+    kit has at most a page more.
     """
     usual = sheets_of_case(case, "a4", "colour")
     printed = in_language(language, usual)
     assert [*filter(printed.takes, printed.sheets)] == [*filter(usual.takes, usual.sheets)]
     assert len(printed.pages) <= len(usual.pages) + 1
+    assert_room(printed)
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+@pytest.mark.parametrize("case", [*cases_of_games()])
+def test_sheets_in_large_print_have_room(case: str, language: Language) -> None:
+    assert_room(in_language(language, in_large_print(sheets_of_case(case, "letter", "low-ink"))))
+
+
+def assert_room(printed: Printed) -> None:
+    """Check that no words reach into the margin, or lie on others."""
     on_others = []
     for drawn in printed.pages:
         texts = sorted(drawn.texts, key=lambda text: text.ink.y)
