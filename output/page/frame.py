@@ -6,6 +6,7 @@ page has it, a ruler to compare with a real one, and the page number. A slim foo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -252,8 +253,8 @@ def _title(
 
 
 def _split(text: str, count: int) -> list[str]:
-    """Split a text into `count` lines of about the same length."""
-    words, lines = text.split(" "), []
+    """Split a text into `count` lines of about the same length; none begins with a dot."""
+    words, lines = re.split(" (?!·)", text), []
     for left in range(count, 0, -1):
         rest = " ".join(words)
         ends = range(1, len(words) + 1) if left > 1 else [len(words)]
