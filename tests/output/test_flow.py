@@ -111,6 +111,11 @@ def test_a_row_too_tall_is_not_lost() -> None:
     assert [len(i) for i in pour([Row(99, ()), Row(1, ())], [Box(0, 0, 9, 9)] * 3)] == [1, 1]
 
 
+def test_what_the_last_box_cannot_take_overflows_it() -> None:
+    rows = [Row(5.0, ())] * 4
+    assert [len(items) for items in pour(rows, [Box(0, 0, 10, 5), Box(0, 0, 10, 10)])] == [1, 3]
+
+
 def test_columns_are_evened_out() -> None:
     rows = paragraph(LOREM * 3, 40, FACE)
     boxes = level_columns(rows, Box(0, 0, 90, 500).columns(2, 10))

@@ -66,7 +66,7 @@ def test_no_widows_at_any_column_height(slug: str, setting: TextSetting) -> None
     roles = [row.role for row in rows]
     breaks = set()
     for height in range(LEAST, int(height_of(rows))):
-        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
+        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)] * 2)
         breaks.add(len(first))
     assert len(breaks) > 15
     assert {at: _wrong(roles, at) for at in breaks if _wrong(roles, at)} == {}
@@ -123,7 +123,7 @@ def test_headings_of_reports_stay_with_their_pictures(
     roles = [row.role for row in rows]
     assert sum(str(role).startswith("heading") for role in roles) > 2
     for height in range(LEAST_OF_REPORTS, int(height_of(rows)), 5):
-        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
+        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)] * 2)
         assert not _wrong(roles, len(first)), height
 
 
@@ -143,7 +143,7 @@ def test_steps_stay_with_their_heading(slug: str, kept: KeepRule) -> None:
     rows = rows_of(slug, RULES_SETTING, kept)
     parted = set()
     for height in range(TALL, int(height_of(rows))):
-        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)])
+        first, *_ = pour(rows, [Box(0.0, 0.0, WIDTH, height)] * 2)
         parted.add(_label(rows[len(first)]))
     assert parted and not any(label[0].isdigit() for label in parted if label and kept == "all")
     assert not {"1.", "2."} & parted
