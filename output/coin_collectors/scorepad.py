@@ -18,7 +18,6 @@ from printkit.output.page.flow import (
     label,
     paragraph,
     place_rows,
-    pour,
     small,
 )
 from printkit.output.page.frame import body
@@ -56,7 +55,9 @@ def scorepad_pages(spec: CollectorsSpec) -> list[DraftPage]:
         items.append(Line(Point(column.x, head.y), Point(column.x, table.bottom), theme.hairline))
     whole = head._replace(height=_HEAD + table.height)
     drawn = Group((*items, whole.rect(theme.frame)), label=spec.say("to write in"))
-    return [DraftPage(spec.say("Score pad"), (*next(pour(note, [area])), drawn), foot="slim")]
+    return [
+        DraftPage(spec.say("Score pad"), (*place_rows(note, area.x, area.y), drawn), foot="slim")
+    ]
 
 
 def _note(spec: CollectorsSpec) -> str:

@@ -42,7 +42,7 @@ from printkit.output.page.flow import (
     id_face,
     label,
     paragraph,
-    pour,
+    place_rows,
     small,
 )
 from printkit.output.page.frame import body, qr_code
@@ -182,7 +182,7 @@ def _dice(spec: CollectorsSpec, box: Box, grid: Grid) -> Iterator[Item]:
     yield label(words, box.right, box.y + 3.4, small(theme), "end")
     hint = paragraph(spec.say(_HINT), box.width, small(theme))
     place = box._replace(y=box.bottom + _HINT_BELOW - height_of(hint), height=height_of(hint))
-    yield from next(pour(hint, [place]))
+    yield from place_rows(hint, place.x, place.y)
     cells = box.inset(0.0, 6.0, 0.0, 0.0).columns(len(SUITS), 4.0)
     for suit, cell in enumerate(cells):
         place = Box(cell.x, cell.y, 1.75 * _DIE_HEIGHT, _DIE_HEIGHT)
@@ -228,7 +228,7 @@ def mat_pages(spec: CollectorsSpec) -> list[DraftPage]:
     places = area._replace(y=top, height=_place(spec.paper))
     items += _mat_dice(spec, places)
     below = area.inset(0.0, places.bottom + _NOTE_GAP - area.y, 0.0, 0.0)
-    items += next(pour(note, [below]))
+    items += place_rows(note, below.x, below.y)
     if found and not _is_small(spec.paper):
         items += verdict_card(spec, below.inset(below.width - CARD_WIDTH, 0.0, 0.0, 0.0))
     return [DraftPage(spec.say("Playing mat"), tuple(items), says_check=says_check(spec, items))]
@@ -443,4 +443,4 @@ def _panel(spec: CollectorsSpec, card: CollectorsCard, number: int, box: Box) ->
     theme = spec.theme
     rows = [*head_rows(spec, number, box.width), *_card_rows(spec, card, box.width)]
     code = qr_code(spec.address(card.setup), box.right - _QR, box.bottom - _QR, _QR, theme.ink)
-    return [*next(pour(rows, [box])), code]
+    return [*place_rows(rows, box.x, box.y), code]

@@ -17,7 +17,15 @@ from printkit.output.coin_isolation.pieces import CoinSpec
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Item, Line, Point, Style, Text
 from printkit.output.page.coins import coin
-from printkit.output.page.flow import TypeFace, height_of, label, paragraph, pour, small, tabular
+from printkit.output.page.flow import (
+    TypeFace,
+    height_of,
+    label,
+    paragraph,
+    place_rows,
+    small,
+    tabular,
+)
 from printkit.output.page.frame import body
 from printkit.output.page.signs import pawn
 from printkit.output.sheet import DraftPage
@@ -81,7 +89,10 @@ def _duplicate_pages(spec: CoinSpec) -> list[DraftPage]:
             Group(tuple(_games(spec, box, part)), label=spec.say("a setup in duplicate"))
             for box in _places(spec, below, part.height)
         ]
-        items = (*next(pour(rows, [area])), Group(tuple(tables), label=spec.say("to write in")))
+        items = (
+            *place_rows(rows, area.x, area.y),
+            Group(tuple(tables), label=spec.say("to write in")),
+        )
         pages.append(DraftPage(spec.say("Score pad, in duplicate"), items, foot="slim"))
     return pages
 

@@ -54,7 +54,7 @@ from printkit.output.page.flow import (
     id_face,
     label,
     paragraph,
-    pour,
+    place_rows,
     small,
 )
 from printkit.output.page.frame import body
@@ -502,7 +502,7 @@ def _card(spec: CoinSpec, card: CoinCard, number: int, box: Box) -> list[Item]:
         *card_head(spec, number, whole),
         *_card_picture(setup, theme, panel._replace(x=inner.x, width=panel.height)),
         *panel_items(spec, _card_rows(spec, card, panel.width), setup, panel),
-        *next(pour(words, [inner._replace(y=inner.bottom - _ID_HEIGHT - height_of(words))])),
+        *place_rows(words, inner.x, inner.bottom - _ID_HEIGHT - height_of(words)),
         id_line,
     ]
 

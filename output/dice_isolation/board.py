@@ -43,7 +43,6 @@ from printkit.output.page.flow import (
     label,
     paragraph,
     place_rows,
-    pour,
     small,
 )
 from printkit.output.page.frame import body
@@ -308,7 +307,7 @@ def _need_line(spec: DiceSpec, grid: Grid, area: Box) -> list[Item]:
     rows = paragraph(spec.say(need), grid.box.width, face)
     below = grid.box.bottom + COORDINATES_HEIGHT * spec.text.scale
     room = Box(grid.x, below, grid.box.width, area.bottom - below)
-    return list(next(pour(rows, [room]))) if height_of(rows) <= room.height else []
+    return list(place_rows(rows, room.x, room.y)) if height_of(rows) <= room.height else []
 
 
 def _panel(spec: DiceSpec, tokens: int, square: float, box: Box, most: float) -> Iterator[Item]:

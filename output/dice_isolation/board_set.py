@@ -38,7 +38,7 @@ from printkit.output.page.flow import (
     id_face,
     label,
     paragraph,
-    pour,
+    place_rows,
     small,
 )
 from printkit.output.page.frame import body, qr_code
@@ -377,7 +377,7 @@ def overview_pages(spec: DiceSpec, boards: Sequence[SetBoard]) -> list[DraftPage
         drafts.append(
             DraftPage(
                 spec.say(_title(shown, len(boards))),
-                (*drawn, *next(pour(key, [foot]))),
+                (*drawn, *place_rows(key, foot.x, foot.y)),
                 foot="slim",
                 instead_of_check=spec.language.begin_with(found),
                 instead_of_id=spec.say(EACH_BOARDS_ID),

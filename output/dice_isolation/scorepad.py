@@ -15,7 +15,7 @@ from printkit.output.dice_isolation.pieces import DiceSpec, token
 from printkit.output.drawing.box import Box
 from printkit.output.drawing.scene import Circle, Group, Item, Line, Point
 from printkit.output.drawing.theme import Theme
-from printkit.output.page.flow import TypeFace, height_of, label, paragraph, pour, small
+from printkit.output.page.flow import TypeFace, height_of, label, paragraph, place_rows, small
 from printkit.output.page.frame import body
 from printkit.output.sheet import DraftPage
 
@@ -45,7 +45,7 @@ def duplicate_pages(spec: DiceSpec) -> list[DraftPage]:
     drawn = (*_names(below, 5.0, 6.0, theme), *_table(spec, table, lines))
     group = Group(drawn, label=spec.say("boards in duplicate"))
     title = spec.say("Score pad, in duplicate")
-    return [DraftPage(title, (*next(pour(rows, [area])), group), foot="slim")]
+    return [DraftPage(title, (*place_rows(rows, area.x, area.y), group), foot="slim")]
 
 
 def _table(spec: DiceSpec, box: Box, lines: int) -> Iterator[Item]:
@@ -123,7 +123,7 @@ def scorepad_pages(spec: DiceSpec, begins: str) -> list[DraftPage]:
     places = below.cells(max(1, columns), max(1, lines), _GAP)
     name = spec.say("a match")
     matches = tuple(Group(tuple(_match(spec, box)), label=name) for box in places)
-    items = (*next(pour(rows, [area])), Group(matches, label=spec.say(_LABEL)))
+    items = (*place_rows(rows, area.x, area.y), Group(matches, label=spec.say(_LABEL)))
     return [DraftPage(spec.say("Score pad"), items, foot="slim")]
 
 

@@ -31,7 +31,7 @@ from printkit.output.page.flow import (
     height_of,
     label,
     paragraph,
-    pour,
+    place_rows,
     small,
     tabular,
 )
@@ -62,7 +62,7 @@ def score_strip(spec: IsaacSpec, box: Box, game: int, seats: Sequence[int]) -> I
     yield box.rect(theme.panel)
     inner = box.inset(3.0, 1.6, 3.0, 1.6)
     rows = paragraph(spec.say(_HOW[game]), inner.width, small(theme, "ink"))
-    yield from next(pour(rows, [inner]))
+    yield from place_rows(rows, inner.x, inner.y)
     below = inner.inset(0.0, height_of(rows) + 0.8, 0.0, 0.0)
     for person, (seat, half) in enumerate(zip(seats, below.columns(len(seats), 7.0), strict=True)):
         yield from _person(spec, half, _PEOPLE[person], seat, game)
@@ -178,7 +178,7 @@ def _pad(spec: IsaacSpec, shown: Sequence[int], game: int, seats: Sequence[int])
         words = spec.say("{player}, to write in", player=GAME.seat_name(seat))
         items.append(Group((inner,), label=words))
     below = area.inset(0.0, pad.height + _NOTE_GAP, 0.0, 0.0)
-    items += next(pour(note, [below]))
+    items += place_rows(note, below.x, below.y)
     if table:
         box = area._replace(y=below.y + height_of(note) + _TABLE_GAP, height=table - _TABLE_GAP)
         words = spec.say(_points_words(scoring))
