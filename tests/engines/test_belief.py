@@ -104,9 +104,9 @@ def test_similar_players_are_believed_to_find_similar_shares() -> None:
 
 def test_club_players_say_less_about_masters_than_masters_do() -> None:
     before = before_games(PANEL, 3)
-    club, master = (before.after(who, tally_of(100, 0.5, 0.3, 0.2)) for who in (CLUB, MASTER))
+    club, master = (before.after(who, tally_of(1000, 0.5, 0.3, 0.2)) for who in (CLUB, MASTER))
     assert club.means[0][MASTER] > 0.05 > -0.05 > club.means[2][MASTER]
-    assert master.means[0][MASTER] == pytest.approx(0.5 - 1 / 3, abs=0.05)
+    assert master.means[0][MASTER] == pytest.approx(0.5 - 1 / 3, abs=0.02)
     variances = [belief.covariance[MASTER][MASTER] for belief in (master, club, before)]
     assert variances == sorted(variances)
 

@@ -18,12 +18,12 @@ from printkit.printing.diagrams import example
 from tests.output.kits import Printed, cases_of_games, in_large_print, sheets_of_case
 from tests.output.scenes import inside, near
 from tests.pseudo import pseudo_language, unsaid
+from tests.tiers import first_in_core
 
 OTHERS = [language for code, language in languages().items() if code != "en"]
-FIRST_IN_CORE = [
-    pytest.param(each, id=each.code, marks=pytest.mark.matrix if number else ())
-    for number, each in enumerate(OTHERS)
-]
+IN_LANGUAGES = pytest.mark.parametrize(
+    "language", first_in_core(OTHERS), ids=lambda language: language.code
+)
 NAMES = {
     *("Coin", "Isolation", "Dice", "Isaac", "Collectors", "Clobber"),
     *("in", "check"),  # a unit, and a command
@@ -75,7 +75,7 @@ def test_every_word_on_a_sheet_is_said_in_its_language(case: str) -> None:
     assert not found
 
 
-@pytest.mark.parametrize("language", FIRST_IN_CORE)
+@IN_LANGUAGES
 @pytest.mark.parametrize("case", [*cases_of_games()])
 def test_sheets_have_room_for_every_language(case: str, language: Language) -> None:
     """Every sheet that the paper takes in English, such as the box, it takes in the others, and a
@@ -110,7 +110,7 @@ def assert_room(printed: Printed) -> None:
     assert not on_others
 
 
-@pytest.mark.parametrize("language", FIRST_IN_CORE)
+@IN_LANGUAGES
 def test_isaac_to_read_fits_letter_in_large_print(language: Language) -> None:
     printed = in_language(language, in_large_print(sheets_of_case("isaac", "letter", "low-ink")))
     assert printed.select("quick-start", "rules", "reference", "score-pad").pages  # as in English

@@ -115,7 +115,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(tmp_path / kind))
 
 
-COUNTS = [8, in_tier(pytest.mark.slow, 1000)]
+COUNTS = [15, in_tier(pytest.mark.slow, 1000)]
 
 
 @pytest.mark.parametrize("count", COUNTS)

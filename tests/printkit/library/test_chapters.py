@@ -35,11 +35,10 @@ from tests.output.ink import visible_texts
 from tests.output.kits import cases_of_games
 from tests.output.puzzled import puzzles_of
 from tests.output.scenes import Leaf, groups, inside, leaves, texts
-from tests.output.test_languages import NAMES, OTHERS, strings_in
+from tests.output.test_languages import IN_LANGUAGES, NAMES, strings_in
 from tests.output.test_plain_words import assert_plain
 from tests.playing import GAME, deal_setup, records_of
 from tests.pseudo import pseudo_language, unsaid
-from tests.tiers import first_in_core
 
 
 def chapters_of(
@@ -95,7 +94,7 @@ def test_every_word_in_a_book_is_said_in_its_language(game: Game) -> None:
     assert kit.language == pseudo_language()
 
 
-@pytest.mark.parametrize("language", first_in_core(OTHERS), ids=lambda language: language.code)
+@IN_LANGUAGES
 @GAME
 def test_a_book_has_room_for_every_language(game: Game, language: Language) -> None:
     kit, _ = whole_book(game, language)

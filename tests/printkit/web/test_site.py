@@ -25,7 +25,7 @@ from printkit.judging.ready import read_ready, verdict_that_ships
 from printkit.layouts.errors import InputError
 from printkit.layouts.games import find_game
 from printkit.layouts.ids import position_id
-from printkit.layouts.language import ENGLISH, languages
+from printkit.layouts.language import ENGLISH, Language, languages
 from printkit.layouts.setup import Record
 from printkit.web.address.table import read_table
 from printkit.web.app import Site, start_of
@@ -38,6 +38,7 @@ from tests.printkit.running import HANGS, printkit_here, run_async
 from tests.printkit.web.browser import DESKTOP, PHONE, needs_chromium, resize, wait_until, window
 from tests.printkit.web.hosting import hosted, leave, site_folder
 from tests.printkit.web.test_play_browser import moves, spot
+from tests.tiers import first_in_core
 
 KITS = {
     "isaac?seed=3&paper=letter": ("isaac#3", "--paper", "letter"),
@@ -287,22 +288,27 @@ def test_a_kit_that_is_a_file_is_the_table_of_its_address() -> None:
                     assert setup.players == players and verdict_that_ships(setup), address
 
 
-TWO = {code: languages()[code] for code in ("en", "it")}
+@pytest.fixture(scope="module", params=first_in_core([["en", "it"], [*languages()]]))
+def spoken(request: pytest.FixtureRequest) -> dict[str, Language]:
+    """The languages of a site."""
+    return {code: languages()[code] for code in request.param}
 
 
 @pytest.fixture(scope="module")
-def kits() -> dict[str, bytes]:
-    """The files of a site whose one game is Isaac, with two kits in two languages."""
+def kits(spoken: dict[str, Language]) -> dict[str, bytes]:
+    """The files of a site whose one game is Isaac, with two kits in each language."""
     isaac = {"isaac": find_game("isaac")}
-    with patch.multiple(site_kits, GAMES=isaac, languages=lambda: TWO):
+    with patch.multiple(site_kits, GAMES=isaac, languages=lambda: spoken):
         return site_kits.draw_kits(Site("", JobQueue(1), site=True), 2)
 
 
-def test_each_language_has_its_own_kits(kits: dict[str, bytes]) -> None:
+def test_each_language_has_its_own_kits(
+    kits: dict[str, bytes], spoken: dict[str, Language]
+) -> None:
     """Their pages and PDFs are in the language, and name the same kit in the others."""
     pages = sorted(path for path in kits if path.endswith(".html"))
-    assert len(pages) == 2 * len(TWO)
-    for code, language in TWO.items():
+    assert len(pages) == 2 * len(spoken)
+    for code, language in spoken.items():
         start = start_of(language)
         own = [path for path in pages if re.match(f"{start}kits/", path)]
         assert len(own) == 2
@@ -311,7 +317,7 @@ def test_each_language_has_its_own_kits(kits: dict[str, bytes]) -> None:
             assert f'<html lang="{code}">' in page and f'class="brand" href="{start}"' in page
             assert language.say("Another proven one") in page
             assert ("lang=" in re.findall(r'href="/table/[^"]*"', page)[0]) == (start != "/")
-            for other in TWO.values():
+            for other in spoken.values():
                 at = f"{start_of(other)}{path.removeprefix(start)}"
                 assert f'hreflang="{other.code}" href="{at}">' in page and at in kits
             pdfs = re.findall(r'data-print href="([^"]*)"', page)
