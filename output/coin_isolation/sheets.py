@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
-from typing import Any
 
 from printkit.layouts.coin_isolation.game import (
     GAME,
-    CoinGame,
     coins_of,
     game_with_coins,
 )
 from printkit.layouts.coins import CoinSet
-from printkit.layouts.first_game import ShownTurn
-from printkit.layouts.messages import map_messages
-from printkit.layouts.puzzle import LineMove, Puzzle, Solved
 from printkit.layouts.rules import rule_book
-from printkit.layouts.verdict import Metric, Verdict
 from printkit.output.coin_isolation import pieces
 from printkit.output.coin_isolation.club import club_pages
 from printkit.output.coin_isolation.pieces import (
@@ -37,7 +30,7 @@ from printkit.output.contract import GameSheets
 from printkit.output.drawing.scene import Colour
 from printkit.output.page.cards import setup_card_sheet
 from printkit.output.page.tabletop import MARGIN, Lying, Pawn, TableTop
-from printkit.output.sheet import Diagram, FirstGame, Moment, PuzzlePosition, Sheet
+from printkit.output.sheet import Sheet
 
 _SQUARE = 25.4
 
@@ -111,40 +104,13 @@ def with_coins(spec: CoinSpec, coins: CoinSet) -> CoinSpec:
     The ID and the verdict of the setup stay the same.
     """
     game = game_with_coins(GAME, coins)
-    setup, reword = replace(spec.setup, game=game), partial(_reword, game)
-    captions = rule_book(game, spec.language).example(setup.players, setup.variants).captions
+    language = replace(spec.language, reword=game.reword)
+    setup = replace(spec.setup, game=game)
+    captions = rule_book(game, language).example(setup.players, setup.variants).captions
     return replace(
         spec,
+        language=language,
         setup=setup,
-        verdict=reword(spec.verdict),
         cards=tuple(replace(c, setup=replace(c.setup, game=game)) for c in spec.cards),
-        diagrams=reword(spec.diagrams),
         example=tuple(replace(d, caption=captions[d.number]) for d in spec.example),
-        first_game=reword(spec.first_game),
-        moments=reword(spec.moments),
-        puzzles=reword(spec.puzzles),
     )
-
-
-_SAID: dict[type, tuple[str, ...]] = {
-    Verdict: ("reasons", "metrics"),
-    Metric: ("sentence",),
-    Diagram: ("caption",),
-    FirstGame: ("turns", "yours"),
-    Moment: ("shown",),
-    ShownTurn: ("may", "steps", "counts"),
-    PuzzlePosition: ("puzzle", "has"),
-    Puzzle: ("question", "answer", "trap"),
-    Solved: ("outcome", "line", "why"),
-    LineMove: ("words",),
-}
-"""The fields in which coins are named, of each kind of record on a sheet."""
-
-
-def _reword(game: CoinGame, value: Any) -> Any:
-    """A message, a record, or a tuple of these, with the names of the game's coins."""
-    if isinstance(value, tuple):
-        return tuple(_reword(game, each) for each in value)
-    fields = _SAID.get(type(value), ())
-    new = {field: _reword(game, getattr(value, field)) for field in fields}
-    return replace(value, **new) if new else map_messages(value, game.reword)

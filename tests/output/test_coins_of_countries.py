@@ -127,11 +127,11 @@ def test_no_name_of_a_us_coin_is_left(players: int) -> None:
 @ANY_POINTS
 def test_findings_of_a_check_are_put_in_the_chosen_coins(name: str) -> None:
     coins, spec = COIN_SETS[name], spec_with(name)
-    assert spec.verdict and [*map(str, spec.verdict.reasons)] == [
+    assert spec.verdict and [*map(spec.say, spec.verdict.reasons)] == [
         "Player 3 begins with 12 points.",
         f"The {coins.coins[0].plural} are 27, where these rules deal 24.",
     ]
-    assert str(spec.verdict.metrics[0].sentence) == "Winners are 1 point ahead."
+    assert spec.say(spec.verdict.metrics[0].sentence) == "Winners are 1 point ahead."
 
 
 def places(page: Page) -> list[Leaf]:
