@@ -152,13 +152,13 @@ def first_that_passes(
 def _note(session: Session, attempts: list[Attempt], found: Trial, accepted: bool = False) -> None:
     """Report and record what became of a dealt candidate."""
     assert found.setup.seed is not None
-    attempts.append(_attempt(found, found.setup.seed, " ".join(found.setup.deal_options), accepted))
+    attempts.append(_attempt(found, found.setup.seed, accepted=accepted))
     session.listener.tell_attempt(attempts[-1])
 
 
-def _attempt(found: Trial, seed: int, how: Value, accepted: bool = False) -> Attempt:
-    """Return the record of a candidate, which came from `seed`; `how` it was dealt, in words."""
-    words = message("{how}, {found}", how=how, found=found.outcome) if how else found.outcome
+def _attempt(found: Trial, seed: int, swaps: Value = "", *, accepted: bool) -> Attempt:
+    """Return the record of a candidate: what `seed` dealt, after these `swaps`, in words."""
+    words = message("{how}, {found}", how=swaps, found=found.outcome) if swaps else found.outcome
     return Attempt(seed, found.games, accepted or found.passed, words)
 
 
@@ -232,7 +232,7 @@ class _Search:
         """Let dealt setups enter."""
         for setup in setups:
             assert setup.seed is not None
-            self.origins[setup.id] = setup.seed, " ".join(setup.deal_options)
+            self.origins[setup.id] = setup.seed, ""
             self.race.enter(setup)
 
     def enter_near(self, near: Near) -> None:
@@ -261,7 +261,7 @@ class _Search:
 
     def note(self, found: Trial, accepted: bool = False) -> None:
         """Report and record what became of a candidate."""
-        self.attempts.append(_attempt(found, *self.origins[found.setup.id], accepted))
+        self.attempts.append(_attempt(found, *self.origins[found.setup.id], accepted=accepted))
         self.race.session.listener.tell_attempt(self.attempts[-1])
 
     def _watch(self, done: int, of: int) -> None:
