@@ -179,14 +179,9 @@ def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
     setup, belief = candidate.setup, candidate.belief
     count, simulations = candidate.games, candidate.simulations
     panel = session.engine.ladder.panel
-    alone = look == 0 and any(each.player.kind == PUCT for each in panel)
     for number, strength in enumerate(panel):
-        quick = strength.player.kind == PUCT
-        if alone and not quick:
-            continue
-        most = most_games(setup, strength)
-        looks = PUCT_LOOKS if quick else LOOKS
-        asked = min(looks[look].get(strength.level, 0) * most // strength.games, most)
+        most, usual = most_games(setup, strength), _games(panel, strength, look)
+        asked = min(usual.get(strength.level, 0) * most // strength.games, most)
         if asked and decides(strength, setup.players):
             each = replace(strength, batch=min(strength.batch, ceil(asked / _BATCHES)))
             games = join(list(batches_of(session, setup, each, f"look {look}", 0, asked)))
@@ -195,3 +190,13 @@ def look_at(session: Session, candidate: Candidate, look: int) -> Candidate:
             simulations += sum(games.lengths) * strength.player.simulations
             count += asked
     return replace(candidate, belief=belief, games=count, looks=look + 1, simulations=simulations)
+
+
+def _games(
+    panel: Sequence[Strength[Any]], strength: Strength[Any], look: int
+) -> Mapping[Level, int]:
+    """Return the games of a look by level, for a strength of the panel."""
+    if strength.player.kind == PUCT:
+        return PUCT_LOOKS[look]
+    alone = look == 0 and any(each.player.kind == PUCT for each in panel)
+    return {} if alone else LOOKS[look]
