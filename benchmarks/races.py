@@ -37,9 +37,9 @@ from tests.playing import with_methods
 
 _DEALS = 60
 
-_SECONDS = {"uct-200": 0.0067, "uct-1000": 0.0165, "mcts-solver-400": 0.0078}
-_SECONDS |= {"uct-5000": 0.080, "mcts-solver-2000": 0.031}
-"""Processor seconds of a game between two players of a kind (benchmarks/strong.py)."""
+_SECONDS = {"uct-200": 0.0042, "mcts-solver-400": 0.0085, "mcts-solver-2000": 0.038}
+_SECONDS |= {"puct-4-250": 0.0002, "puct-8-200": 0.0003, "puct-250-30": 0.0052}
+"""Processor seconds of a game between two players of a kind."""
 
 _LONGER = {2: 1.0, 4: 1.4}
 """How many times longer games between this many players take."""
@@ -60,7 +60,10 @@ def rows(quick: bool) -> Iterator[ResultRow]:
             "that go by the measured figures": {"before_games": lambda *_, known=measured: known},
             "that go on with half the promise": {"PROMISING": race.PROMISING / 2},
             "that ask for twice the promise": {"PROMISING": race.PROMISING * 2},
-            "with a last look of twice the games": {"LOOKS": _longer(-1)},
+            "with a last look of twice the games": {
+                "LOOKS": _longer(race.LOOKS),
+                "PUCT_LOOKS": _longer(race.PUCT_LOOKS),
+            },
         }
         for name, figures in ways.items():
             yield _row(players, name, figures, measured, _DEALS // 10 if quick else _DEALS)
@@ -170,8 +173,6 @@ def measured_belief(players: int) -> Belief:
     return Belief(((0.0,) * len(spread),) * players, tuple(map(tuple, covariance.tolist())))
 
 
-def _longer(look: int) -> tuple[Mapping[Any, int], ...]:
-    """Return the usual looks of a race, with twice the games in look number `look`."""
-    looks = [dict(each) for each in race.LOOKS]
-    looks[look] = {level: 2 * games for level, games in looks[look].items()}
-    return tuple(looks)
+def _longer(looks: Sequence[Mapping[Any, int]]) -> tuple[Mapping[Any, int], ...]:
+    """Return these looks of a race, with twice the games in the last one."""
+    return (*looks[:-1], {level: 2 * games for level, games in looks[-1].items()})
