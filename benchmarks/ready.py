@@ -6,7 +6,8 @@
 They are the setups that pass in the catalogues of docs/catalogue, for Coin Isolation those that
 `benchmarks.dealing` found, and for Dice Isolation the boards of the standard set. WHICH is a game,
 or a game and a number of players: coin-isolation-3. Setups that earlier players found fair are
-judged again, a minute or two each; those that do not pass now are left out.
+judged again, a minute or two each; those that do not pass now are left out. So are setups that did
+not pass their latest fresh check (`benchmarks.shipped`), except boards of the standard set.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import printkit
 from benchmarks.catalogues import Which, every
 from benchmarks.dealing import found_setups
 from benchmarks.setups import GAME
+from benchmarks.shipped import not_again
 from printkit.catalogue.reading import contents_in, is_catalogue, plan_in
 from printkit.engines.versions import verdict_version
 from printkit.files.keeping import seal_lines
@@ -37,9 +39,10 @@ def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:
     game, players = which.game, which.players
     listed: set[str] = set()
     searched = found_setups(players) if game is GAME else iter(())
-    boards = _of_standard_set() if game is DICE else iter(())
+    boards = [*_of_standard_set()] if game is DICE else []
+    left_out = not_again() - {line.id for line in boards}
     for line in chain(read_ready(game, players), _of_catalogue(folder, players), searched, boards):
-        if line.id not in listed:
+        if line.id not in listed | left_out:
             listed.add(line.id)
             today = line if line.is_of_today(game) else _judge_again(game, line)
             if today.verdict.passed:

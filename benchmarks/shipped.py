@@ -35,6 +35,11 @@ class CheckedAgain:
     playable: int
     headline: str
 
+    @property
+    def passed(self) -> bool:
+        """Whether it was fair and worth playing."""
+        return bool(self.fair and self.playable)
+
 
 def rows(quick: bool) -> Iterator[ResultRow]:
     """Yield for each game and number of players how many setups passed again."""
@@ -42,14 +47,20 @@ def rows(quick: bool) -> Iterator[ResultRow]:
     yield from _rows()
 
 
+def not_again() -> set[str]:
+    """Return the IDs of the setups that did not pass their latest fresh check."""
+    latest = {each.id: each for each in read_records(CheckedAgain, _TABLE)}
+    return {each.id for each in latest.values() if not each.passed}
+
+
 def _rows() -> Iterator[ResultRow]:
     found = read_records(CheckedAgain, _TABLE)
     for which in every():
         its = [each for each in found if each.which == which.name]
         if its:
-            passed = sum(each.fair and each.playable for each in its)
+            passed = sum(each.passed for each in its)
             setups = {each.id for each in its}
-            always = setups - {each.id for each in its if not (each.fair and each.playable)}
+            always = setups - {each.id for each in its if not each.passed}
             yield (
                 f"{which.name}: setups that ship, in {len(its)} fresh checks",
                 f"{passed} passed ({passed / len(its):.2f}); {len(always)} of {len(setups)} each "
