@@ -39,8 +39,9 @@ def passing(which: Which, folder: Path) -> Iterator[ReadyMade[object]]:
     game, players = which.game, which.players
     listed: set[str] = set()
     searched = found_setups(players) if game is GAME else iter(())
-    boards = [*_of_standard_set()] if game is DICE else []
-    left_out = not_again() - {line.id for line in boards}
+    standard = _standard_boards() if game is DICE else []
+    boards = (_judged(board) for board in standard if board.id not in listed)
+    left_out = not_again() - {board.id for board in standard}
     for line in chain(read_ready(game, players), _of_catalogue(folder, players), searched, boards):
         if line.id not in listed | left_out:
             listed.add(line.id)
@@ -60,12 +61,13 @@ def _of_catalogue(folder: Path, players: int) -> Iterator[ReadyMade[object]]:
             yield ReadyMade(entry.id, players, entry.seed, options, made_by, deal, entry.verdict)
 
 
-def _of_standard_set() -> Iterator[ReadyMade[object]]:
-    for board in standard_set():
-        setup: Setup[Layout] = Setup(DICE, replace(board.layout, number=None), 2, ())
-        verdict = printkit.check(setup).verdict
-        version = verdict_version(DICE)
-        yield ReadyMade(setup.id, setup.players, None, (), version, None, verdict)
+def _standard_boards() -> list[Setup[Layout]]:
+    return [Setup(DICE, replace(each.layout, number=None), 2, ()) for each in standard_set()]
+
+
+def _judged(board: Setup[Layout]) -> ReadyMade[object]:
+    verdict = printkit.check(board).verdict
+    return ReadyMade(board.id, board.players, None, (), verdict_version(DICE), None, verdict)
 
 
 def _judge_again(game: Game, line: ReadyMade[object]) -> ReadyMade[object]:
