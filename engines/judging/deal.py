@@ -42,10 +42,9 @@ Near: TypeAlias = Callable[[Candidate, int], Iterable[tuple[Setup[Any], Value]]]
 and none twice, with words for the difference.
 """
 
-BUDGET = 600_000_000
-"""A race with two players ends without success after this number of simulations in its looks; more
-players get proportionally more. By the standard rules of Coin Isolation that is about a thousand
-candidates, fewer with variants.
+BUDGET = 3000
+"""A race ends without success after this much work: about a thousand candidates if as many as may
+get a second look, and more if few are promising.
 """
 
 
@@ -190,11 +189,11 @@ def deal_near(
 ) -> CheckedSetup[Any, Any]:
     """Deal as `deal_fair` does, and let setups `near` the most promising ones race, too."""
     first = candidate(seed)
-    search = _Search(race_for(session, first), BUDGET * max(2, first.players) // 2)
+    search = _Search(race_for(session, first))
     dealt = chain([first], map(candidate, count(seed + 1)))
     try:
         for number in count():
-            if search.race.simulations >= search.budget:
+            if search.race.work >= BUDGET:
                 break
             if near is None or number // ROUNDS % 2 == 0:
                 search.enter(islice(dealt, ENTRANTS))
@@ -215,14 +214,13 @@ def deal_near(
 
 @dataclass(slots=True)
 class _Search:
-    """A race with its budget of simulations, and what became of the setups that were judged.
+    """A race, and what became of the setups that were judged.
 
     By the ID of each setup that entered, `origins` has the seed that it was dealt from and how, in
     words. `left` are the IDs of setups that the race went on from.
     """
 
     race: Race
-    budget: int
     attempts: list[Attempt] = field(default_factory=list)
     best: Setup[Any] | None = None
     origins: dict[str, tuple[int, Value]] = field(default_factory=dict)
@@ -270,13 +268,13 @@ class _Search:
         if leading and leading[0].setup != self.best:
             self.best = leading[0].setup
             listener.tell_best(self.best, len(self.origins))
-        spent = min(self.race.simulations, self.budget)
+        spent = min(self.race.work, BUDGET)
         note = counted(
             "{n} setup so far, and the first that passes ends it",
             "{n} setups so far, and the first that passes ends it",
             len(self.origins),
         )
-        share = spent * 100 // self.budget
+        share = spent * 100 // BUDGET
         listener.step(Step(message("dealing"), share, 100, note, key=Step.DEALING))
 
     def deal(self, *, proven: bool, stopped: bool = False) -> Deal:

@@ -42,8 +42,8 @@ say who wins; so where they are in the panel they play the first look alone.
 KEPT = (1.0, 0.2)
 """By look: the part of a round's candidates that get it."""
 
-WORK = (1, 6)
-"""By look: how long it takes, compared with the first."""
+WORK = (1, 12)
+"""By look: how long it takes, compared with the first, which is the unit of a race's work."""
 
 PROMISING = 0.2
 """A candidate goes on if its chance to pass, divided by that of a perfectly even candidate after as
@@ -61,7 +61,7 @@ class Candidate:
     """A setup, the belief about it after `games` games, and its number of `looks` so far.
 
     A judged candidate counts one look more than there are. `simulations` is the sum over all moves
-    in its games: the cost of the looks, in a measure that is the same on every machine.
+    in its games.
     """
 
     setup: Setup[Any]
@@ -76,12 +76,14 @@ class Race:
     """A race: the candidates by their number of looks; the last group was judged.
 
     `anywhere` is the belief about any layout. The `demands` are how far from even the true shares
-    may be and a deal still find the setup fair.
+    may be and a deal still find the setup fair. `work` is what all looks took so far, in first
+    looks: a measure that is the same on every machine.
     """
 
     session: Session
     anywhere: Belief
     demands: tuple[Demand, ...]
+    work: int = 0
     waiting: list[list[Candidate]] = field(
         default_factory=lambda: [[] for _ in range(len(LOOKS) + 2)]
     )
@@ -108,6 +110,7 @@ class Race:
                 if look and not self.is_promising(candidate.belief):
                     break
                 self.move(candidate, look_at(self.session, candidate, look))
+                self.work += WORK[look]
                 done += WORK[look]
                 told(done, total)
         return self._in_order(self.waiting[len(LOOKS)])
@@ -135,11 +138,6 @@ class Race:
     def most_even(self) -> list[Candidate]:
         """List all candidates that had a look, the most promising one first."""
         return self._in_order([c for waiting in self.waiting[1:] for c in waiting])
-
-    @property
-    def simulations(self) -> int:
-        """The number of simulations that all looks took so far."""
-        return sum(c.simulations for waiting in self.waiting for c in waiting)
 
     def rank(self, candidate: Candidate) -> tuple[float, float]:
         """Return the sort key, most promising first; without any chance, nearer to even first."""

@@ -12,7 +12,7 @@ import pytest
 from printkit.engines.coin_isolation.engine import ENGINE
 from printkit.engines.contract import Session
 from printkit.engines.judging import race as racing
-from printkit.engines.judging.race import JUDGED, LOOKS, Race, race_for
+from printkit.engines.judging.race import JUDGED, LOOKS, WORK, Race, race_for
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.selfplay import Games, blank_games
 from printkit.layouts.setup import Setup
@@ -94,7 +94,8 @@ def test_most_games_go_to_the_most_promising(monkeypatch: pytest.MonkeyPatch) ->
     everybody = [c for waiting in race.waiting for c in waiting]
     assert sum(candidate.games for candidate in everybody) == chance.games
     assert chance.purposes == {f"look {look}" for look in range(len(LOOKS))}  # games of its own
-    assert race.simulations >= 16 * 30 * (100 * 4 + 12 * 250)
+    assert sum(c.simulations for c in everybody) >= 16 * 30 * (100 * 4 + 12 * 250)
+    assert race.work == sum(sum(WORK[: candidate.looks]) for candidate in everybody)
     by_looks = sorted(everybody, key=lambda candidate: -candidate.looks)
     assert np.mean([c.setup.seed or 0 for c in by_looks[:4]]) < 7.5
 
