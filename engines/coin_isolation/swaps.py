@@ -212,11 +212,8 @@ class _SwapFinder:
         return race
 
     def judge_best(self, race: Race, swaps: int) -> Candidate | None:
-        """Judge at least one finalist; return the first that passes, or None."""
-        finalists = race.run(len(race.waiting[0]), partial(self.whole.look, swaps))
-        for number, finalist in enumerate(finalists):
-            if number and not race.is_promising(finalist.belief):
-                break
+        """Judge the finalists; return the first that passes, or None."""
+        for finalist in race.run(len(race.waiting[0]), partial(self.whole.look, swaps)):
             judged, passed = self._judge(race, finalist)
             race.move(finalist, judged)
             if passed:

@@ -248,8 +248,6 @@ class _Search:
         """Run the race and judge its finalists; return the first that passes, or None."""
         race = self.race
         for finalist in race.run(len(race.waiting[0]), self._watch):
-            if not race.is_promising(finalist.belief):
-                break
             judged, found = examine(race, finalist)
             race.move(finalist, judged)
             self.note(found)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from math import ceil
 from operator import mul
 from typing import Any
@@ -88,6 +89,7 @@ class Race:
         default_factory=lambda: [[] for _ in range(len(LOOKS) + 2)]
     )
     _ranks: dict[Candidate, tuple[float, float]] = field(default_factory=dict)
+    _promising: dict[Candidate, bool] = field(default_factory=dict)
 
     def enter(self, setup: Setup[Any], belief: Belief | None = None) -> None:
         """Add a candidate; `belief` is what is already known of it."""
@@ -101,19 +103,19 @@ class Race:
         """Give each look to the most promising candidates; call `told` with the work done and that
         of all looks, in first looks.
 
-        Return the candidates that had all looks and are not yet judged, most promising first.
+        Return the promising ones of the candidates that had all looks and are not yet judged, in
+        the order of their chances.
         """
         places = [max(1, round(part * entrants)) for part in KEPT]
         done, total = 0, sum(map(mul, places, WORK))
         for look, many in enumerate(places):
-            for candidate in self._in_order(self.waiting[look])[:many]:
-                if look and not self.is_promising(candidate.belief):
-                    break
+            waiting = self._in_order(self.waiting[look])
+            for candidate in islice(filter(self._goes_on, waiting), many):
                 self.move(candidate, look_at(self.session, candidate, look))
                 self.work += WORK[look]
                 done += WORK[look]
                 told(done, total)
-        return self._in_order(self.waiting[len(LOOKS)])
+        return [*filter(self._goes_on, self._in_order(self.waiting[len(LOOKS)]))]
 
     def move(self, candidate: Candidate, after: Candidate) -> None:
         """Move a candidate to its group after a look, or after it was judged."""
@@ -127,6 +129,17 @@ class Race:
     def is_promising(self, belief: Belief) -> bool:
         """Whether a candidate seems even enough for another look, or more games of a check."""
         return belief.chance(self.demands) >= PROMISING * belief.as_if_even.chance(self.demands)
+
+    def _goes_on(self, candidate: Candidate) -> bool:
+        """Whether a candidate is new or promising.
+
+        One that is better known may have the greater chance and yet be the less promising: it must
+        not stand in the way of the others.
+        """
+        if candidate not in self._promising:
+            new = candidate.looks == 0
+            self._promising[candidate] = new or self.is_promising(candidate.belief)
+        return self._promising[candidate]
 
     def after(self, belief: Belief, tallies: Mapping[Strength[Any], Tally]) -> Belief:
         """Return the belief after games of some strengths of the panel."""
