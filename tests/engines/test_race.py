@@ -12,6 +12,7 @@ import pytest
 from printkit.engines.coin_isolation.engine import ENGINE
 from printkit.engines.contract import Session
 from printkit.engines.judging import race as racing
+from printkit.engines.judging.belief import Belief
 from printkit.engines.judging.race import JUDGED, LOOKS, WORK, Race, race_for
 from printkit.engines.search.arena import stream_seed
 from printkit.engines.search.selfplay import Games, blank_games
@@ -122,3 +123,23 @@ def test_a_judged_candidate_leaves_the_race(monkeypatch: pytest.MonkeyPatch) -> 
     race.move(finalist, replace(finalist, looks=JUDGED))
     assert finalist.looks == len(LOOKS)
     assert finalist not in race.run(2, silent)
+
+
+def test_a_well_known_candidate_without_promise_blocks_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It may have the greater chance to pass, as the other one is hardly known."""
+    monkeypatch.setattr(racing, "batches_of", Chance({}).batches_of)
+    race = race_of()
+    unknown = race.candidate(deal_setup(0))
+    narrow = tuple(tuple(each / 100 for each in row) for row in race.anywhere.covariance)
+    width = len(race.anywhere.means[0])
+    for off in np.arange(0.0, 0.2, 0.001):
+        known = race.candidate(deal_setup(1), Belief(((off,) * width, (-off,) * width), narrow))
+        if not race.is_promising(known.belief):
+            break
+    assert race.is_promising(unknown.belief) and race.chance(known) > race.chance(unknown)
+    race.waiting[1] = [replace(each, looks=1) for each in (known, unknown)]
+    race.run(5, silent)
+    [looked_at] = (each for each in race.waiting[2])
+    assert looked_at.setup == unknown.setup
