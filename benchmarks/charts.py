@@ -128,7 +128,7 @@ def waits() -> str:
         items.append(text(plot.left - 8, y + 17, words, "end"))
         items.append(rect(plot.left, y + 4, plot.x(log10(seconds)) - plot.left, 18, PLAYERS["2"]))
         items.append(text(plot.x(log10(seconds)) + 6, y + 17, f"{seconds:.2g} s"))
-    return picture(plot.bottom + 32, "How long you wait, on two cores", items)
+    return picture(plot.bottom + 32, "Seconds for each task, of one processor", items)
 
 
 def workers() -> str:
