@@ -41,7 +41,7 @@ Examples:
 @click.option(
     "--tries",
     type=options.WholeParam(1, library.MOST_TRIES),
-    default=32,
+    default=library.TRIES,
     show_default=True,
     metavar="N",
     help="How many ways to swap one pair to try, how many to swap two, and so on.",
