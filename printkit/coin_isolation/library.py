@@ -30,8 +30,8 @@ MOST_SWAPS, MOST_TRIES = 8, 2016
 """The most swaps, after which it is another setup, and the number of swaps of one pair."""
 
 TRIES = 128
-"""By default: the first look at each takes a tenth of a second, and of nine random layouts seven were
-made fair; with 32 tries it was three of fourteen.
+"""By default. The first look at each takes a tenth of a second; seven of nine random layouts were
+made fair, and with 32 tries three of fourteen.
 """
 
 _AS_IT_IS = message("It is fair and playable as it is.")
