@@ -225,9 +225,13 @@ def test_puzzles_are_told_in_the_coins_that_are_played_with() -> None:
     asked = message("Player 1 takes a {coin} and {more} more.", coin=US.of(10).said, more=more)
     puzzle = replace(posed.puzzle, question=asked)
     cents: PuzzlePosition[Table] = replace(posed, puzzle=puzzle, has=(more, COIN_GAME.amount(1)))
-    told = with_coins(replace(spec, puzzles=(cents,)), francs)
-    assert told.say(asked) == f"Player 1 takes a {francs.of(10).name} and 12 points more."
-    words = words_on(kit_of(told, "puzzles").pages[0])
+    other = with_coins(replace(spec, puzzles=(cents,)), francs)
+    (told,) = other.puzzles
+    asked_for = f"Player 1 takes a {francs.of(10).name} and 12 points more."
+    assert other.say(told.puzzle.question) == asked_for
+    assert [*map(other.say, told.has)] == ["12 points", "1 point"]
+    assert told.table == posed.table and told.id == posed.id
+    words = words_on(kit_of(other, "puzzles").pages[0])
     assert francs.of(10).name in words and "12 points" in words and "1 point" in words
 
 
