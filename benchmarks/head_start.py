@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.outsiders import Outsider, outside_tally
-from benchmarks.setups import GAME, deviation, session_of, setup
+from benchmarks.setups import GAME, SharesOfWins, session_of, setup
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from printkit.engines.coin_isolation.head_start import (
     LEAST_GAMES,
@@ -103,7 +103,7 @@ _TABLE = table_path("head-start-judged")
 
 
 @dataclass(frozen=True, slots=True)
-class JudgedOffer:
+class JudgedOffer(SharesOfWins):
     """Shares of the wins in `games` games of a setup: with no cents, those offered, or more looked
     for. `start` has the cents by seat.
     """
@@ -115,16 +115,6 @@ class JudgedOffer:
     judge: str
     games: int
     shares: str
-
-    @property
-    def deviation(self) -> float:
-        """How far the farthest share is from an even one."""
-        return deviation(self.shares)
-
-    @property
-    def margin(self) -> float:
-        """Two standard errors of a share if the setup is even."""
-        return 2 * sqrt(1 / self.players * (1 - 1 / self.players) / self.games)
 
 
 def measure(setups: int) -> None:
@@ -171,7 +161,7 @@ def _tables(found: Sequence[JudgedOffer]) -> Iterator[ResultRow]:
             ]
             if pairs:
                 worse = sum(
-                    after.deviation - before.deviation > sqrt(2) * after.margin
+                    after.deviation - before.deviation > 2 * sqrt(2) * after.error
                     for before, after in pairs
                 )
                 count = len({(each.players, each.seed) for each in found})

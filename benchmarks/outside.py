@@ -14,14 +14,13 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
 from benchmarks.catalogues import Which, every
 from benchmarks.dice_levels import Losses, play_calculating
 from benchmarks.outsiders import Outsider, outside_tally
-from benchmarks.setups import deviation, session_of
+from benchmarks.setups import SharesOfWins, session_of
 from benchmarks.tables import ResultRow, add_records, read_records, table_path
 from printkit.engines.contract import Session
 from printkit.engines.dice_isolation.kernel import with_head_start
@@ -59,7 +58,7 @@ Contestants = dict[str, Callable[[], Tally]]
 
 
 @dataclass(frozen=True, slots=True)
-class OutsideGames:
+class OutsideGames(SharesOfWins):
     """Games of a setup between players of one kind: the shares of wins, by seat."""
 
     which: str
@@ -67,21 +66,6 @@ class OutsideGames:
     player: str
     games: int
     shares: str
-
-    @property
-    def deviation(self) -> float:
-        """How far the farthest share is from an even one."""
-        return deviation(self.shares)
-
-    @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return len(self.shares.split())
-
-    @property
-    def error(self) -> float:
-        """The standard error of a share if the setup is even."""
-        return sqrt(1 / self.seats * (1 - 1 / self.seats) / self.games)
 
 
 def rows(quick: bool) -> Iterator[ResultRow]:

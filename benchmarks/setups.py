@@ -6,6 +6,7 @@ import resource
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from math import sqrt
 from pathlib import Path
 
 from printkit.engines.contract import Session, engine_of
@@ -59,3 +60,26 @@ def deviation(shares: str) -> float:
     """Return how far the farthest share of a table's "0.48 0.52" is from an even one."""
     found = [float(share) for share in shares.split()]
     return max(abs(share - 1 / len(found)) for share in found)
+
+
+class SharesOfWins:
+    """What follows from the `games` and the `shares` of wins in a table's line."""
+
+    __slots__ = ()
+    games: int
+    shares: str
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.shares.split())
+
+    @property
+    def deviation(self) -> float:
+        """How far the farthest share is from an even one."""
+        return deviation(self.shares)
+
+    @property
+    def error(self) -> float:
+        """The standard error of a share if the setup is even."""
+        return sqrt(1 / self.seats * (1 - 1 / self.seats) / self.games)
