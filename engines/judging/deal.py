@@ -216,8 +216,8 @@ def deal_near(
 class _Search:
     """A race, and what became of the setups that were judged.
 
-    By the ID of each setup that entered, `origins` has the seed that it was dealt from and how, in
-    words. `left` are the IDs of setups that the race went on from.
+    By the ID of each setup that entered, `origins` has the seed that it was dealt from and the
+    swaps since, in words. `left` are the IDs of setups that the race went on from.
     """
 
     race: Race

@@ -107,14 +107,13 @@ class Race:
         the order of their chances.
         """
         places = [max(1, round(part * entrants)) for part in KEPT]
-        done, total = 0, sum(map(mul, places, WORK))
+        begun, total = self.work, sum(map(mul, places, WORK))
         for look, many in enumerate(places):
             waiting = self._in_order(self.waiting[look])
             for candidate in islice(filter(self._goes_on, waiting), many):
                 self.move(candidate, look_at(self.session, candidate, look))
                 self.work += WORK[look]
-                done += WORK[look]
-                told(done, total)
+                told(self.work - begun, total)
         return [*filter(self._goes_on, self._in_order(self.waiting[len(LOOKS)]))]
 
     def move(self, candidate: Candidate, after: Candidate) -> None:

@@ -141,5 +141,5 @@ def test_a_well_known_candidate_without_promise_blocks_no_other(
     assert race.is_promising(unknown.belief) and race.chance(known) > race.chance(unknown)
     race.waiting[1] = [replace(each, looks=1) for each in (known, unknown)]
     race.run(5, silent)
-    [looked_at] = (each for each in race.waiting[2])
+    [looked_at] = race.waiting[2]
     assert looked_at.setup == unknown.setup
